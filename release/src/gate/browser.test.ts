@@ -1,4 +1,4 @@
-import { findBrowser, findFullBrowser } from './browser';
+import { findBrowser, findFullBrowser, startBrowser } from './browser';
 
 test('prefers the browser in CHROME_PATH', () => {
   expect(findBrowser({ CHROME_PATH: '/opt/mine' }, () => true)).toBe('/opt/mine');
@@ -18,4 +18,10 @@ test('prefers a headless shell, and finds a full browser on request', () => {
   expect(findFullBrowser({ CHROME_PATH: '/usr/bin/chromium-headless-shell' }, exists)).toBe('/usr/bin/chromium');
   expect(findFullBrowser({ CHROME_PATH: '/opt/chrome' }, () => true)).toBe('/opt/chrome');
   expect(findFullBrowser({}, (file) => file.endsWith('headless-shell'))).toBeNull();
+});
+
+test('RL-03 explains a browser that does not start in one line with a remedy', async () => {
+  await expect(startBrowser({ CHROME_PATH: process.execPath })).rejects.toThrow(
+    /^\S+ does not start \(.*\): install Chromium or Chrome, or set CHROME_PATH to where one is$/,
+  );
 });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { EXIT, type Environment, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
-import { EXIT, UserMistake } from '@manassa/shared/config';
 
 /** Chromium without a window system: about three times faster. */
-const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const FULL_BROWSERS = [
   '/usr/bin/chromium',
@@ -18,27 +18,20 @@ const FULL_BROWSERS = [
 ];
 
 /** Returns the browser in CHROME_PATH (throws UserMistake if missing), else an installed one, else null. */
-export function findBrowser(
-  { CHROME_PATH: named }: Readonly<Record<string, string | undefined>>,
-  exists: (file: string) => boolean = existsSync,
-): string | null {
-  if (named !== undefined && named !== '') {
-    if (exists(named)) return named;
-    throw new UserMistake(`CHROME_PATH names no file: ${named}`);
-  }
-  return [...HEADLESS_SHELLS, ...FULL_BROWSERS].find(exists) ?? null;
+export function findBrowser({ CHROME_PATH: named }: Environment, exists = existsSync as Exists): string | null {
+  if (!named) return [HEADLESS_SHELL, ...FULL_BROWSERS].find(exists) ?? null;
+  if (exists(named)) return named;
+  throw new UserMistake(`CHROME_PATH names no file: ${named}`, EXIT.misused);
 }
+type Exists = (file: string) => boolean;
 
 /** Returns a browser with `chrome://` pages, which a headless shell lacks, or null. Throws like `findBrowser`. */
-export function findFullBrowser(
-  env: Readonly<Record<string, string | undefined>>,
-  exists: (file: string) => boolean = existsSync,
-): string | null {
-  const found = findBrowser(env, exists);
+export function findFullBrowser(environment: Environment, exists = existsSync as Exists): string | null {
+  const found = findBrowser(environment, exists);
   return found?.includes('headless-shell') === true ? (FULL_BROWSERS.find(exists) ?? null) : found;
 }
 
-export const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
+const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
 
 /** Arguments of every browser here: it requests nothing that a page did not request. */
 export const BROWSER_ARGS: readonly string[] = [
@@ -61,11 +54,17 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args, timeout: START_MS });
 }
 
-/** Finds and starts a browser. Throws UserMistake if there is none; with `EXIT.busy` if it does not start. */
-export async function startBrowser(environment: Readonly<Record<string, string | undefined>>): Promise<Browser> {
+/** Finds and starts a browser. Throws UserMistake if none starts, with `EXIT.busy` if none does in time. */
+export async function startBrowser(environment: Environment): Promise<Browser> {
   const executable = findBrowser(environment);
   if (executable === null) throw new UserMistake(`this machine has no browser: ${GET_A_BROWSER}`);
   return openBrowser(executable).catch((error: Error) => {
-    throw new UserMistake(`${executable} does not start (${error.message.split('\n', 1)[0]})`, EXIT.busy);
+    if (error.name === 'TimeoutError') {
+      throw new UserMistake(
+        `the machine is too busy to judge: ${executable} did not start in time; nothing was changed: try again when less runs here`,
+        EXIT.busy,
+      );
+    }
+    throw new UserMistake(`${executable} does not start (${error.message.split('\n', 1)[0]}): ${GET_A_BROWSER}`);
   });
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,8 +7,7 @@ import { buildApplication } from '../build/buildApplication';
 import { treeVersion } from '../build/treeVersion';
 import { candidateOf } from '../live/releaseDocument';
 import { readManifestFile } from '../publish/manifest';
-import { judgeBudget, type Weighed } from './files/budget.rule';
-import { MODULES_FILE, readModules } from './files/growth.rule';
+import { judgeBudget, MODULES_FILE, readModules, type Weighed } from './files/budget.rule';
 
 /*
  * `npm run budget`: holds the sources to the budgets of their package.json before they are published. Builds what changed
@@ -18,36 +17,32 @@ import { MODULES_FILE, readModules } from './files/growth.rule';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = path.join(ROOT, 'var/cache/budgets');
 
-/** Name of the modules of the last build within its budget. */
-const WITHIN = 'within.json';
-
 const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
 async function sizesOf(folder: string, { entry, preload }: Weighed): Promise<Record<string, number>> {
-  const files = [...new Set([entry, ...Object.values(preload).flat()])];
-  const sizes = files.map(async (file) => [file, brotliCompressSync(await readFile(path.join(folder, file))).length]);
-  return Object.fromEntries(await Promise.all(sizes)) as Record<string, number>;
+  const sizes: Record<string, number> = {};
+  for (const file of [entry, ...Object.values(preload).flat()]) {
+    sizes[file] ??= brotliCompressSync(await readFile(path.join(folder, file))).length;
+  }
+  return sizes;
 }
 
 /** Builds an application if it changed; returns the objections to its size. */
 async function judge(app: Application): Promise<string[]> {
   const version = await treeVersion(ROOT, app);
-  const cache = path.join(CACHE, app.name);
-  const out = path.join(cache, version);
-  if ((await readText(path.join(out, 'manassa.json'))) === null) {
-    for (const old of await readdir(cache).catch(() => [])) {
-      if (old !== WITHIN) await rm(path.join(cache, old), { recursive: true });
-    }
+  const out = path.join(CACHE, app.name);
+  const built = await readManifestFile(out).catch(() => null);
+  if (built?.version !== version) {
+    await rm(out, { recursive: true, force: true });
     await buildApplication(ROOT, app, version, out);
   }
   const candidate = candidateOf(await readManifestFile(out));
   const modules = await readText(path.join(out, MODULES_FILE));
-  const growth = { before: readModules(await readText(path.join(cache, WITHIN))), now: readModules(modules) };
+  // The modules of the last build within its budget.
+  const within = path.join(CACHE, `${app.name}.json`);
+  const growth = { before: readModules(await readText(within)), now: readModules(modules) };
   const { objections } = judgeBudget(app.name, candidate, null, await sizesOf(out, candidate), growth);
-  if (objections.length === 0 && modules !== null) {
-    await mkdir(cache, { recursive: true });
-    await writeFile(path.join(cache, WITHIN), modules);
-  }
+  if (objections.length === 0 && modules !== null) await writeFile(within, modules);
   return objections;
 }
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config/config';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { LivePages } from '../pages/LivePages';
@@ -6,6 +5,15 @@ import { candidateSource, storageSource } from '../pages/ReleaseSource';
 import { buildServer } from '../server/buildServer';
 import type { Storage } from '../storage/Storage';
 import { standIn } from './pages/standIn';
+
+/** Versions to try in a browser. */
+export interface Trial {
+  storage: Storage;
+  settings: PageSettings;
+  onProgress?(doing: string): void;
+}
+
+export type Apps = Readonly<Record<string, LiveApp>>;
 
 /** A private server of the gate. */
 export interface CandidateServer {
@@ -16,15 +24,14 @@ export interface CandidateServer {
 
 /** Serves a set of versions to this machine as if live, with the data of the stand-in for the API. */
 export async function startCandidateServer(
-  storage: Storage,
-  settings: PageSettings,
+  { storage, settings }: Trial,
   document: ReleaseDocument,
-  set: Readonly<Record<string, LiveApp>>,
+  set: Apps,
 ): Promise<CandidateServer> {
   const apps = Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, canary: null }]));
   const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
-  const server: FastifyInstance = await buildServer({
+  const server = await buildServer({
     storage,
     pages: new LivePages(source, calm, () => undefined),
     backend: standIn,

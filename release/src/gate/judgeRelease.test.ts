@@ -2,18 +2,18 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { readLive } from '../live/releaseStore';
 import { mediaType } from '../storage/mediaType.rule';
 import { useTemporaryFolder } from '../testing/buildFixture';
 import { fakePages } from '../testing/fakePages';
 import { CONTAINER, gateFixture } from '../testing/gateFixture';
-import { findBrowser, openBrowser } from './browser';
+import { startBrowser } from './browser';
 import { closeWithin, lookAtPage, openContext } from './pages/lookAtPage';
 
 jest.mock('./browser', () => ({
   ...jest.requireActual('./browser'),
-  findBrowser: jest.fn(),
-  openBrowser: jest.fn(),
+  startBrowser: jest.fn(),
 }));
 jest.mock('./pages/lookAtPage', () => ({
   ...jest.requireActual('./pages/lookAtPage'),
@@ -23,6 +23,8 @@ jest.mock('./pages/lookAtPage', () => ({
 }));
 
 jest.setTimeout(30_000);
+
+const BROWSER = { close: async () => undefined } as never;
 
 const folder = useTemporaryFolder();
 const { storage, publish, change, release } = gateFixture(folder);
@@ -34,11 +36,10 @@ function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
 }
 
 beforeEach(async () => {
-  jest.mocked(findBrowser).mockReturnValue(null);
+  jest.mocked(startBrowser).mockRejectedValue(new UserMistake('this machine has no browser: install one'));
   jest.mocked(openContext).mockResolvedValue({} as never);
   jest.mocked(closeWithin).mockResolvedValue();
   pages();
-  jest.mocked(openBrowser).mockResolvedValue({ close: async () => undefined } as never);
   await publish('shell', '1');
   await publish('remote-x', '1');
   await publish('remote-x', '2');
@@ -53,8 +54,7 @@ test('RL-03 judges the first release by its files alone, with a note', async () 
 
 test('RL-03 refuses a change without a browser in one line with a remedy, unless forced', async () => {
   await release('shell', '1');
-  const objection =
-    'the pages were not loaded, since this machine has no browser: install Chromium or Chrome, or set CHROME_PATH to where one is';
+  const objection = 'the pages were not loaded, since this machine has no browser: install one';
   await expect(release('remote-x', '1')).rejects.toThrow(`refused: ${objection}`);
   await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({
     forced: ['the pages were not opened in a browser'],
@@ -64,21 +64,18 @@ test('RL-03 refuses a change without a browser in one line with a remedy, unless
 test('a start without a browser passes with a note', async () => {
   await release('shell', '1');
   await expect(release('remote-x', '1', { mayLackBrowser: true })).resolves.toMatchObject({
-    notes: expect.arrayContaining(['not loaded in a browser: this machine has no browser']),
+    notes: expect.arrayContaining(['not loaded in a browser: this machine has no browser: install one']),
   });
 });
 
-test('RL-03 treats a browser that does not start as missing', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
-  jest.mocked(openBrowser).mockRejectedValue(new Error('no sandbox\nat once'));
+test('RL-03 judges nothing while the machine is too busy to start a browser', async () => {
   await release('shell', '1');
-  await expect(release('remote-x', '1')).rejects.toThrow(
-    'since /browser does not start (no sandbox): install Chromium',
-  );
+  jest.mocked(startBrowser).mockRejectedValue(new UserMistake('the machine is too busy to judge', EXIT.busy));
+  await expect(release('remote-x', '1', { mayLackBrowser: true })).rejects.toMatchObject({ exitCode: EXIT.busy });
 });
 
 test('RL-03 refuses a version with broken pages, and names them', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   const asked = pages(({ version }) => (version === '1' ? { shown: false } : {}));
   await release('shell', '1');
   await expect(release('remote-x', '1')).rejects.toThrow(
@@ -91,20 +88,20 @@ test('RL-03 refuses a version with broken pages, and names them', async () => {
 });
 
 test('RL-09 opens no browser with --force, and records that', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   const asked = pages(() => ({ shown: false }));
   await release('shell', '1');
-  jest.mocked(openBrowser).mockClear();
+  jest.mocked(startBrowser).mockClear();
   await expect(release('remote-x', '1', { force: true })).resolves.toMatchObject({
     revision: 2,
     forced: ['the pages were not opened in a browser'],
   });
   expect(asked).toEqual([]);
-  expect(openBrowser).not.toHaveBeenCalled();
+  expect(startBrowser).not.toHaveBeenCalled();
 });
 
 test('RL-03 opens no browser if files are already wrong', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   const asked = pages();
   await release('shell', '1');
   await publish('remote-y', '1', { budget: { firstScreenKb: 0.01 } });
@@ -113,7 +110,7 @@ test('RL-03 opens no browser if files are already wrong', async () => {
 });
 
 test('RL-03 notes a page that was broken before, without refusing the repair of another application', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   await release('shell', '1');
   await release('remote-x', '1');
   await publish('shell', '2');
@@ -127,7 +124,7 @@ test('RL-03 notes a page that was broken before, without refusing the repair of 
 });
 
 test('RL-03 refuses a candidate that breaks a page of another application', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   await release('shell', '1');
   await release('remote-x', '1');
   await publish('shell', '2');
@@ -136,7 +133,7 @@ test('RL-03 refuses a candidate that breaks a page of another application', asyn
 });
 
 test('RL-03 refuses a version whose fallback is damaged', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   await release('shell', '1');
   await release('remote-x', '1');
   await rm(path.join(folder(), 'apps/remote-x/1/routes.js'));
@@ -148,7 +145,7 @@ test('RL-03 refuses a version whose fallback is damaged', async () => {
 });
 
 test('RL-03 notes with a new shell that a remote loses its fallback', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   const requires = { react: '^19.3.1', antd: '^6.0.0' };
   await release('shell', '1');
   await publish('remote-y', '1', { uses: ['react', 'antd/es/button'], requires });
@@ -174,7 +171,7 @@ test('RL-03 refuses a container that asks for another React version than the she
 });
 
 test('RL-05 loads a canary as if live, and not again for another share', async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   await release('shell', '1');
   await release('remote-x', '1');
   const asked = pages();

@@ -1,91 +1,89 @@
+import type { Environment } from '@manassa/shared/config';
+import type { Browser } from 'playwright-core';
+import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from '../live/canary.rule';
-import type { Verdict } from '../live/changeRelease';
-import type { Change, LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import type { GateQuestion, Verdict } from '../live/changeRelease';
+import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { readIntegrity } from '../publish/integrity';
-import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
-import { CONTAINER_FILE, judgeContainer, shellOf, type Surrounding } from './files/container.rule';
-import type { Candidate, JudgeRequest } from './JudgeRequest';
+import { versionPrefix } from '../storage/versionPlace.rule';
+import type { Apps, Trial } from './candidateServer';
+import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
 import { CHECKED_AFTERWARDS } from './pageChecks';
-import { ranBefore } from './ranBefore.rule';
 import { judgeRoutes } from './routes.rule';
 
+export interface JudgeRequest extends GateQuestion, Trial {
+  environment: Environment;
+  /** Passes on a machine without a browser, with a note. */
+  mayLackBrowser: boolean;
+  /** A rollback to versions that ran together before needs no browser. */
+  isRollback?: boolean;
+  /** Origin of published files; null for the page's own. */
+  assetBase: string | null;
+  /** A running browser, left open; default: start one. */
+  browser?: Browser;
+}
+
 /**
- * Judges a planned release by its files, as served, and by its pages in a browser. No browser opens with `force`, nor
- * for a rollback to versions that ran together before, whose container is compared with the shell.
+ * Judges a planned release by its files and by its pages in a browser. No browser opens with `force`, nor for a rollback
+ * to versions that ran together before, whose container is judged.
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
 export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
-  const { planned, live, history } = request;
-  const verdict: Verdict = { damage: [], objections: [], notes: [] };
-  const sets = setsWithCandidates(planned);
-  const set = sets[0];
-  const candidates = set ? candidatesOf(planned, set) : [];
-  if (!set || candidates.length === 0) return verdict;
+  const { planned, live, history, storage } = request;
+  // A canary's new share brings no new version.
+  const brought = planned.changes.filter((change) => bringsVersion(change) && change.kind !== 'canary share');
+  const sets = setsOf(planned.apps)
+    .filter((set) => brought.every(({ app, to }) => set[app]?.version === to))
+    .map((set) => withFallbacks(set, planned.apps));
+  const changed = brought.map(({ app }) => app);
+  const [set] = sets;
+  if (!set || changed.length === 0) return { objections: [], notes: [] };
 
-  const routes = judgeRoutes(
-    set,
-    live?.apps ?? {},
-    candidates.map(({ name, change }) => ({ app: name, back: isBack(planned, change) })),
-  );
-  verdict.objections.push(...routes.objections);
-  verdict.notes.push(...routes.notes);
+  // A rollback holds back the version it leaves.
+  const moved = brought.map(({ app, from }) => ({
+    app,
+    back: planned.apps[app]?.heldBack.includes(from ?? '') ?? false,
+  }));
+  const verdict = judgeRoutes(set, live?.apps ?? {}, moved);
   if (request.isRollback && ranBefore(planned, history)) {
-    for (const candidate of candidates) {
-      verdict.objections.push(...(await judgeStoredContainer(request.storage, candidate, shellOf(set))));
+    for (const [name, app] of Object.entries(set).filter(([each]) => changed.includes(each))) {
+      verdict.objections.push(...(await judgeStoredContainer(storage, name, app)));
     }
     verdict.notes.push(CHECKED_AFTERWARDS);
     return verdict;
   }
-
   // Loaded here, so that a rollback loads no server.
-  const { judgeServed } = await import('./judgeServed');
-  await judgeServed(request, sets, candidates, verdict);
-  return verdict;
+  const { judgeCandidates } = await import('./judgeCandidates');
+  return judgeCandidates(request, sets, changed, verdict);
 }
 
-/** Compares a stored container with the shell, without a server. */
-async function judgeStoredContainer(
-  storage: Storage,
-  { name, app }: Candidate,
-  shell: Surrounding | null,
-): Promise<string[]> {
-  const integrity = await readIntegrity(storage, name, app.version);
-  const texts: Record<string, string | null> = {};
-  for (const { path } of integrity?.files ?? []) texts[path] = null;
-  const container = await storage.read(`${versionPrefix(name, app.version)}${CONTAINER_FILE}`);
-  if (container) texts[CONTAINER_FILE] = container.toString();
-  return judgeContainer({ ...app, who: `${name} ${app.version}` }, texts, shell);
-}
-
-/** Returns the combinations of versions that contain the candidates, the one with most live versions first. */
-function setsWithCandidates({ apps, changes }: ReleaseDocument): Record<string, LiveApp>[] {
-  const brought = changes.filter(isJudged);
-  const sets = setsOf(apps).filter((set) => brought.every(({ app, to }) => set[app]?.version === to));
-  return sets.map((set) =>
-    Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, previous: behind(app, apps[name]) }])),
+/** Sets the fallback in browsers: the live version for a canary, else the one before. */
+function withFallbacks(set: Apps, live: Apps): Apps {
+  return Object.fromEntries(
+    Object.entries(set).map(([name, app]) => {
+      const now = live[name];
+      const isCanary = now && now.version !== app.version;
+      return [name, isCanary ? { ...app, previous: { version: now.version, base: now.base, entry: now.entry } } : app];
+    }),
   );
 }
 
-/** Returns the fallback in browsers: the live version for a canary, else the one before. */
-function behind({ version, previous }: LiveApp, live: LiveApp | undefined): LiveApp['previous'] {
-  if (!live || live.version === version) return previous;
-  return { version: live.version, base: live.base, entry: live.entry };
+/** Returns true if each planned version was live before with its planned shell or remotes. */
+export function ranBefore(
+  { apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>,
+  history: readonly Pick<ReleaseDocument, 'apps'>[],
+): boolean {
+  const brought = changes.filter(bringsVersion).map(({ app }) => app);
+  const remotes = brought.includes(SHELL) ? Object.keys(apps) : brought;
+  const isSame = (before: Apps, name: string): boolean =>
+    apps[name] !== undefined && before[name]?.version === apps[name].version;
+  return remotes.every((name) => history.some((before) => isSame(before.apps, SHELL) && isSame(before.apps, name)));
 }
 
-/** A canary's new share brings no new version. */
-function isJudged(change: Change): boolean {
-  return bringsVersion(change) && change.kind !== 'canary share';
-}
-
-function candidatesOf({ changes }: ReleaseDocument, set: Record<string, LiveApp>): Candidate[] {
-  return changes.filter(isJudged).flatMap((change) => {
-    const app = set[change.app];
-    return app ? [{ name: change.app, app, change }] : [];
-  });
-}
-
-/** A rollback holds back the version it leaves. */
-function isBack({ apps }: ReleaseDocument, { app, from }: Change): boolean {
-  return from !== null && apps[app]?.heldBack.includes(from) === true;
+async function judgeStoredContainer(storage: Storage, name: string, app: LiveApp): Promise<string[]> {
+  const prefix = versionPrefix(name, app.version);
+  const files = (await readIntegrity(storage, name, app.version))?.files ?? [];
+  const container = await storage.read(`${prefix}${CONTAINER_FILE}`);
+  return judgeContainer(`${name} ${app.version}`, app, container, new Set(files.map(({ path }) => path)));
 }

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 
-const PREFIX = 'checks/';
-
 const pageCheck = v.object({
   schema: v.literal(1),
   revision: v.number(),
@@ -17,6 +15,14 @@ export type PageCheck = v.InferOutput<typeof pageCheck>;
 /** Note of a rollback whose pages are opened afterwards. */
 export const CHECKED_AFTERWARDS = 'its pages were not opened first: it was live with this shell before';
 
+const HEADS = {
+  passed: 'all are as they should be, checked',
+  failed: 'some are not as they should be,',
+  'not judged': 'could not be checked,',
+};
+
+const keyOf = (revision: number): string => `checks/${String(revision).padStart(8, '0')}.json`;
+
 export async function writePageCheck(storage: Storage, check: PageCheck): Promise<void> {
   await storage.write(keyOf(check.revision), `${JSON.stringify(check, null, 1)}\n`);
 }
@@ -28,16 +34,8 @@ export async function readPageCheck(storage: Storage, revision: number): Promise
 
 /** Returns lines for operators; none if no check is due. */
 export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
-  if (check === null) {
-    return notes.includes(CHECKED_AFTERWARDS)
-      ? ['pages: not opened in a browser yet (npm run release -- check opens them)']
-      : [];
-  }
-  if (check.outcome === 'passed') return [`pages: all are as they should be, checked ${check.at}`];
-  const head = check.outcome === 'failed' ? 'pages: some are not as they should be' : 'pages: could not be checked';
-  return [`${head}, ${check.at}`, ...check.findings.map((finding) => `  ${finding}`)];
-}
-
-function keyOf(revision: number): string {
-  return `${PREFIX}${String(revision).padStart(8, '0')}.json`;
+  if (check) return [`pages: ${HEADS[check.outcome]} ${check.at}`, ...check.findings.map((finding) => `  ${finding}`)];
+  return notes.includes(CHECKED_AFTERWARDS)
+    ? ['pages: not opened in a browser yet (npm run release -- check opens them)']
+    : [];
 }

@@ -1,108 +1,84 @@
+import type { Verdict } from '../live/changeRelease';
 import type { LiveApp } from '../live/releaseDocument';
 
 type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
 type Apps = Readonly<Record<string, Routed>>;
 
-/** A changed application; `back` for a rollback. */
-interface Moved {
-  app: string;
-  back: boolean;
-}
-
-/** One form of a pattern: null for a parameter, `open` for a trailing `*`. */
-interface Form {
-  segments: (string | null)[];
-  open: boolean;
-}
-
-/** Returns the forms of a pattern, with and without each optional segment. */
-function formsOf(pattern: string): Form[] {
-  const open = pattern === '*' || pattern.endsWith('/*');
-  let forms: Form[] = [{ segments: [], open }];
-  for (const segment of pattern.split('/')) {
-    if (segment === '' || segment === '*') continue;
-    const name = segment.replace(/\?$/, '');
-    const added = name.startsWith(':') ? null : name.toLowerCase();
-    const longer = forms.map((form) => ({ ...form, segments: [...form.segments, added] }));
+/** Returns the segments of a pattern, with and without each optional one; parameters are `:`. */
+function formsOf(pattern: string): string[][] {
+  let forms: string[][] = [[]];
+  for (const segment of pattern.toLowerCase().split('/').filter(Boolean)) {
+    const name = segment.startsWith(':') ? ':' : segment.replace(/\?$/, '');
+    const longer = forms.map((form) => [...form, name]);
     forms = segment.endsWith('?') ? [...forms, ...longer] : longer;
   }
   return forms;
 }
 
+function meet([one, ...ones]: string[], [other, ...others]: string[]): boolean {
+  if (one === '*' || other === '*') return true;
+  if (one === undefined || other === undefined) return one === other;
+  return (one === other || one === ':' || other === ':') && meet(ones, others);
+}
+
+function contains([outer, ...outers]: string[], [inner, ...inners]: string[]): boolean {
+  if (outer === '*') return true;
+  if (outer === undefined || inner === undefined || inner === '*') return outer === inner;
+  return (outer === inner || outer === ':') && contains(outers, inners);
+}
+
 /** Returns true if some address matches both patterns. */
 export function overlap(one: string, other: string): boolean {
-  return formsOf(one).some((a) =>
-    formsOf(other).some((b) => {
-      const [short, long] = a.segments.length <= b.segments.length ? [a, b] : [b, a];
-      const agree = short.segments.every((segment, at) => {
-        const beside = long.segments[at] ?? null;
-        return segment === null || beside === null || segment === beside;
-      });
-      return agree && (short.segments.length === long.segments.length || short.open);
-    }),
-  );
+  return formsOf(one).some((form) => formsOf(other).some((another) => meet(form, another)));
 }
 
 /** Returns true if `outer` matches every address of `inner`. */
 export function covers(outer: string, inner: string): boolean {
-  return formsOf(inner).every((wanted) =>
-    formsOf(outer).some(
-      (form) =>
-        form.segments.length <= wanted.segments.length &&
-        form.segments.every((segment, at) => segment === null || segment === wanted.segments[at]) &&
-        (form.open || (!wanted.open && form.segments.length === wanted.segments.length)),
-    ),
-  );
+  return formsOf(inner).every((wanted) => formsOf(outer).some((form) => contains(form, wanted)));
 }
 
 /** Returns the pages of a version: patterns with preloads, and routes. */
 export function pagesOf({ routes, preload }: Pick<Routed, 'routes' | 'preload'>): string[] {
   const named = Object.keys(preload).filter((pattern) => pattern !== '*');
-  const single = routes.filter((route) => !route.endsWith('*'));
   // A route ending in `*` counts only if no page below it is named.
-  const families = routes.filter((route) => route.endsWith('*') && !named.some((page) => covers(route, page)));
-  return [...new Set([...named, ...single, ...families])];
+  const others = routes.filter((route) => !route.endsWith('*') || !named.some((page) => covers(route, page)));
+  return [...new Set([...named, ...others])];
 }
 
-/** Findings about routes; notes do not refuse. */
-interface RouteFindings {
-  objections: string[];
-  notes: string[];
-}
-
-/** Judges routes: no address has two owners, and no live page disappears (only a note for a rollback). */
-export function judgeRoutes(planned: Apps, before: Apps, moved: readonly Moved[]): RouteFindings {
-  const findings: RouteFindings = { objections: [], notes: [] };
+/**
+ * Judges routes: no address has two owners, and no live page disappears (only a note for a rollback).
+ * @param moved the changed applications; `back` for a rollback
+ */
+export function judgeRoutes(planned: Apps, before: Apps, moved: readonly { app: string; back: boolean }[]): Verdict {
+  const verdict: Verdict = { objections: [], notes: [] };
   for (const { app, back } of moved) {
     const candidate = planned[app];
     if (candidate?.kind !== 'remote') continue;
     const who = `${app} ${candidate.version}`;
     if (candidate.routes.length === 0) {
-      findings.objections.push(`${who} serves no route: name its routes in remote.json and build it again`);
+      verdict.objections.push(`${who} serves no route: name its routes in remote.json and build it again`);
     }
-    findings.objections.push(...collisions(app, candidate, planned, moved));
-    const gone = goneFrom(planned, before[app]);
+    // A pair of changed remotes is reported once.
+    const reported = moved.map((move) => move.app).filter((name) => name < app);
+    verdict.objections.push(...collisions(app, candidate, planned, reported));
+    const live = before[app];
+    const gone = live ? goneFrom(planned, live) : [];
     if (gone.length === 0) continue;
-    const sentence = `${who} no longer serves ${gone.join(', ')}, which ${before[app]?.version ?? ''} does`;
-    if (back) findings.notes.push(sentence);
-    else findings.objections.push(`${sentence}: bring the page back, or say with --force why it goes`);
+    const sentence = `${who} no longer serves ${gone.join(', ')}, which ${live?.version} does`;
+    if (back) verdict.notes.push(sentence);
+    else verdict.objections.push(`${sentence}: bring the page back, or say with --force why it goes`);
   }
-  return findings;
+  return verdict;
 }
 
 /** Two remotes share an address only if one is nested in the other's layout. */
-function collisions(app: string, mine: Routed, planned: Apps, moved: readonly Moved[]): string[] {
+function collisions(app: string, mine: Routed, planned: Apps, except: readonly string[]): string[] {
   return Object.entries(planned).flatMap(([name, other]) => {
-    if (name === app || other.kind !== 'remote') return [];
-    // Report a pair of changed remotes once.
-    if (moved.some((move) => move.app === name) && name < app) return [];
+    if (name === app || other.kind !== 'remote' || except.includes(name)) return [];
     if (isAround(mine, other) || isAround(other, mine)) return [];
     const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
-    return shared === undefined
-      ? []
-      : [
-          `${app} ${mine.version} and ${name} ${other.version} both serve ${shared}: give one of them other routes, or nest one in a layout of the other`,
-        ];
+    if (shared === undefined) return [];
+    return `${app} ${mine.version} and ${name} ${other.version} both serve ${shared}: give one of them other routes, or nest one in a layout of the other`;
   });
 }
 
@@ -110,8 +86,7 @@ function isAround(outer: Routed, { nestedIn }: Routed): boolean {
   return nestedIn !== null && outer.layouts.includes(nestedIn);
 }
 
-function goneFrom(planned: Apps, before: Routed | undefined): string[] {
-  if (before === undefined || before.kind !== 'remote') return [];
+function goneFrom(planned: Apps, before: Routed): string[] {
   // A route ending in `*` does not replace a named page.
   const now = Object.values(planned).flatMap(pagesOf);
   return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));

@@ -168,7 +168,7 @@ test('RL-04 dates a document when it is written, never before the previous one',
   let nowMs = at;
   const slowGate = async () => {
     nowMs += 90_000;
-    return { damage: [], objections: [], notes: [] };
+    return { objections: [], notes: [] };
   };
   const request = { storage: storage(), reason, nowMs: () => nowMs, gate: slowGate };
   await expect(changeRelease({ ...request, decide: () => [to('shell')] })).resolves.toMatchObject({
@@ -188,7 +188,7 @@ test('RL-04 keeps the history in order with slow gates and wrong clocks', async 
   const at = async (intent: Intent, gateTakesMs: number): Promise<string | undefined> => {
     const gate = async () => {
       nowMs += gateTakesMs;
-      return { damage: [], objections: [], notes: [] };
+      return { objections: [], notes: [] };
     };
     const request = { storage: storage(), reason, gate, nowMs: () => nowMs, decide: () => [intent] };
     return (await changeRelease(request))?.at;

@@ -43,8 +43,6 @@ interface ChangeRequest {
 
 /** The gate's findings about a planned release, one sentence each. */
 export interface Verdict {
-  /** Changed or missing files: cannot be overruled. */
-  damage: string[];
   /** Reasons against it, each with a remedy. */
   objections: string[];
   /** Skipped checks and remarks, recorded with the release. */
@@ -87,7 +85,6 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     const objections = objectionsTo(planned);
     if (objections.length > 0 && !force) throw refusal(objections);
     const verdict = await request.gate?.({ planned, ...releases, force, onProgress: request.onProgress });
-    if (verdict && verdict.damage.length > 0) throw refusal(verdict.damage);
     const forced = [...objections, ...(verdict?.objections ?? [])];
     if (forced.length > 0 && !force) throw refusal(forced);
     // It may have been locked while the gate ran.

@@ -23,7 +23,7 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
       const happens = pending;
       pending = undefined;
       await happens?.();
-      return { damage: [], objections: [], notes: [] };
+      return { objections: [], notes: [] };
     },
   });
 }

@@ -1,15 +1,18 @@
 import type { ReleaseDocument } from '../live/releaseDocument';
-import type { LookedAt } from '../gate/pages/lookAtPage';
+import type { Seen } from '../gate/pages/visit.rule';
 import type { Visit } from '../gate/pages/visits.rule';
 
 /** A correct page after 0.5 s. */
-export const GOOD_PAGE: LookedAt = {
+export const GOOD_PAGE: Seen = {
+  started: true,
   settled: true,
   tookMs: 500,
   pageErrors: [],
   complaints: [],
   failedFiles: [],
-  askedFiles: [],
+  busy: false,
+  waiting: '',
+  heading: 'x',
   address: '/x',
   direction: 'rtl',
   turned: null,
@@ -32,9 +35,9 @@ interface AskedPage extends Visit {
 }
 
 /** Replaces `lookAtPage`: reads versions from the private server; `differs` describes deviations from a good page. */
-export function fakePages(differs: (page: AskedPage) => Partial<LookedAt> | Promise<Partial<LookedAt>>) {
+export function fakePages(differs: (page: AskedPage) => Partial<Seen> | Promise<Partial<Seen>>) {
   const asked: AskedPage[] = [];
-  const look = async (_context: unknown, origin: string, visit: Visit, limitMs: () => number): Promise<LookedAt> => {
+  const look = async (_context: unknown, origin: string, visit: Visit, limitMs: () => number): Promise<Seen> => {
     const { apps } = (await (await fetch(`${origin}/release.json`)).json()) as ReleaseDocument;
     const version = apps[visit.app]?.version;
     const times = asked.filter((one) => one.version === version && one.address === visit.address).length + 1;

@@ -1,7 +1,7 @@
 /** Release operations and fixtures for the browser tests and the bench, exported as `@manassa/release/testing`. */
 export { rspackScript } from '../build/buildApplication';
 export { readConfig } from '../config/config';
-export { publishBroken } from '../gate/drill/copyVersions';
+export { publishBroken } from '../gate/drill/publishBroken';
 export { type Fault, FAULTS } from '../gate/drill/faults';
 export { judgeRelease } from '../gate/judgeRelease';
 export { changeRelease, type Intent } from '../live/changeRelease';

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 const start = (gate: Gate) => releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], gate), apps, true);
-const against: Gate = async () => ({ damage: [], objections: ['it is broken: repair it'], notes: [] });
+const against: Gate = async () => ({ objections: ['it is broken: repair it'], notes: [] });
 
 test('RL-03 keeps the live release when the gate refuses the tree, and prints the reason', async () => {
   tree = { shell: '1', 'remote-x': '1' };
@@ -58,7 +58,7 @@ test('RL-03 does not start with a refused tree if nothing is live', async () => 
 
 test('records checks that the gate skipped with the release', async () => {
   tree = { shell: '1', 'remote-x': '1' };
-  await start(async () => ({ damage: [], objections: [], notes: ['not loaded in a browser'] }));
+  await start(async () => ({ objections: [], notes: ['not loaded in a browser'] }));
   expect(await readLive(storage())).toMatchObject({ forced: [], notes: ['not loaded in a browser'] });
 });
 

@@ -1,6 +1,5 @@
 import { drillLines, hasRecovered } from './drillLines.rule';
-import type { FaultResult, RemoteResult } from './runDrill';
-import type { Recovery } from './watchRecovery';
+import type { FaultResult, Recovery, RemoteResult } from './runDrill';
 
 const there: Recovery = { tookMs: 900, textMs: null, version: '1.0.0', apology: null };
 const fault = (first: Partial<Recovery>, again: Partial<Recovery> = {}): FaultResult => ({

@@ -1,5 +1,4 @@
-import type { Recovery } from './watchRecovery';
-import type { FaultResult, RemoteResult } from './runDrill';
+import type { FaultResult, Recovery, RemoteResult } from './runDrill';
 
 /** Longest recovery beyond the page's usual time, in ms (row RL-12). */
 const LONGEST_MS = 10_000;

@@ -1,28 +1,42 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '@manassa/shared/config';
-import type { PageSettings } from '../../config/config';
+import type { Browser, Page } from 'playwright-core';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
-import { readManifest } from '../../publish/manifest';
+import { INTEGRITY_FILE } from '../../publish/integrity';
 import { FolderStorage } from '../../storage/FolderStorage';
-import type { Storage } from '../../storage/Storage';
-import { startCandidateServer } from '../candidateServer';
+import type { NewFile, Storage } from '../../storage/Storage';
+import { versionPrefix } from '../../storage/versionPlace.rule';
+import { startCandidateServer, type Trial } from '../candidateServer';
 import { closeWithin, openContext } from '../pages/lookAtPage';
+import { observe } from '../pages/observe';
 import { type Visit, visitsOf } from '../pages/visits.rule';
-import { copyVersions, publishBroken } from './copyVersions';
-import { type Fault, FAULTS, type Lost } from './faults';
-import { type Recovery, watchRecovery } from './watchRecovery';
+import { type Fault, FAULTS } from './faults';
+import { publishBroken } from './publishBroken';
 
-interface DrillRequest {
-  storage: Storage;
-  settings: PageSettings;
+const RECOVERY_MS = 30_000;
+const LOOK_MS = 50;
+/** A page that shows an apology for this long, in ms, does not recover. */
+const GIVEN_UP_MS = 3_000;
+
+interface DrillRequest extends Trial {
   live: ReleaseDocument;
   /** The remotes to break, one after the other. */
   apps: readonly string[];
   browser: Browser;
-  onProgress?(doing: string): void;
+}
+
+export interface Recovery {
+  /** Time until the page worked, in ms; null if it never did. */
+  tookMs: number | null;
+  /** Time until a text said that loading takes long, in ms; null if none did. */
+  textMs: number | null;
+  /** Version that ran at the end. */
+  version: string | null;
+  /** Heading of a message in place of the page at the end, or null. */
+  apology: string | null;
 }
 
 export interface FaultResult {
@@ -47,14 +61,16 @@ export interface RemoteResult {
  * Copies the live versions to a temporary folder, breaks the remotes there in every known way, and measures how pages
  * recover in a browser. The installation does not change.
  *
- * @throws UserMistake when a live version is damaged, or its page does not work without a fault
+ * @throws UserMistake when a page does not work without a fault
  */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
   try {
     const copy = new FolderStorage(path.join(folder, 'release'));
     request.onProgress?.('copying what is live');
-    await copyVersions(request.storage, copy, request.live.apps);
+    for (const [app, { version }] of Object.entries(request.live.apps)) {
+      await copyVersion(request.storage, copy, versionPrefix(app, version));
+    }
     const results: RemoteResult[] = [];
     for (const app of request.apps) results.push(await drillRemote({ ...request, storage: copy }, app));
     return results;
@@ -63,68 +79,89 @@ export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   }
 }
 
+async function copyVersion(from: Storage, to: Storage, prefix: string): Promise<void> {
+  const read = async (key: string): Promise<Buffer> => (await from.read(key)) ?? Buffer.from('');
+  const keys = (await from.list(prefix)).map(({ key }) => key);
+  async function* files(): AsyncGenerator<NewFile> {
+    for (const key of keys) {
+      const file = key.slice(prefix.length);
+      if (file !== INTEGRITY_FILE) yield { path: file, content: await read(key) };
+    }
+  }
+  await to.addSealed(prefix, files(), { path: INTEGRITY_FILE, content: () => read(`${prefix}${INTEGRITY_FILE}`) });
+}
+
 async function drillRemote(request: DrillRequest, name: string): Promise<RemoteResult> {
   const { live, storage, onProgress } = request;
   const app = live.apps[name];
   if (app?.kind !== 'remote') throw new UserMistake(`${name} is no live remote`);
-  const visit = pageOf(live, name);
+  const visit = pageOf(live, name, app);
   onProgress?.(`${name}: opening ${visit.address} without a fault`);
-  // Twice: the first visit fills the server's caches.
-  const [, usual] = await watch(request, live.apps, visit, null);
-  if (usual === undefined || usual.tookMs === null) {
+  // The first visit fills the server's caches.
+  const { again: usual } = await watchTwice(request, app, visit, null);
+  if (usual.tookMs === null) {
     throw new UserMistake(`${name} ${app.version} is not shown at ${visit.address} without a fault: see "check"`);
   }
   const faults: FaultResult[] = [];
   for (const [at, fault] of FAULTS.entries()) {
     onProgress?.(`${name}: ${fault.what} (${at + 1} of ${FAULTS.length})`);
     const broken = await publishBroken(storage, name, app, `${app.version}-drill.${at + 1}`, fault);
-    const lost = await lostFiles(storage, name, broken, visit, fault);
-    const [first, again] = await watch(request, { ...live.apps, [name]: broken }, visit, lost);
-    if (first && again) faults.push({ fault: fault.name, what: fault.what, first, again });
+    faults.push({ fault: fault.name, what: fault.what, ...(await watchTwice(request, broken, visit, fault)) });
   }
   return { app: name, version: app.version, address: visit.address, usualMs: usual.tookMs, faults };
 }
 
 /** Returns the remote's first page, as a student. */
-function pageOf({ apps }: ReleaseDocument, name: string): Visit {
+function pageOf({ apps }: ReleaseDocument, name: string, { preload }: LiveApp): Visit {
   const visits = visitsOf(apps, [name]).filter(({ app, as }) => app === name && as === 'student');
-  const withFiles = visits.find(({ page }) => (apps[name]?.preload[page] ?? []).length > 0);
-  const visit = withFiles ?? visits[0];
+  const visit = visits.find(({ page }) => (preload[page] ?? []).length > 0) ?? visits[0];
   if (!visit) throw new UserMistake(`${name} has no page`);
   return visit;
 }
 
-async function lostFiles(
-  storage: Storage,
-  name: string,
-  { version, base }: LiveApp,
-  { page }: Visit,
-  fault: Fault,
-): Promise<Lost | null> {
-  const lost = fault.lose?.(await readManifest(storage, name, version), page);
-  return lost ? { ...lost, files: lost.files.map((file) => `${base}${file}`) } : null;
-}
-
-/** Opens a page twice in a fresh browser context while some files fail to load. */
-async function watch(
-  { storage, settings, live, browser }: DrillRequest,
-  set: Readonly<Record<string, LiveApp>>,
-  { address, app, as }: Visit,
-  lost: Lost | null,
-): Promise<Recovery[]> {
-  const server = await startCandidateServer(storage, settings, live, set);
-  const context = await openContext(browser, server.origin, as);
+/** Opens a page of a version twice in a fresh tab while some of its files fail to load. */
+async function watchTwice(
+  request: DrillRequest,
+  app: LiveApp,
+  visit: Visit,
+  fault: Fault | null,
+): Promise<{ first: Recovery; again: Recovery }> {
+  const server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
+  const context = await openContext(request.browser, server.origin, visit.as);
   try {
-    if (lost) {
-      await context.route(
-        ({ pathname }) => lost.files.includes(pathname),
-        // An unanswered request stays open until the tab closes.
-        (route) => (lost.how === 'missing' ? route.fulfill({ status: 404, body: '' }) : undefined),
-      );
-    }
-    return await watchRecovery(context, address, app);
+    const { missing, isSilent } = fault ?? {};
+    const absent = (app.preload[visit.page] ?? []).filter((file) => missing && file.endsWith(missing));
+    const lost = (isSilent ? [app.entry] : absent).map((file) => `${app.base}${file}`);
+    await context.route(
+      ({ pathname }) => lost.includes(pathname),
+      // An unanswered request stays open until the tab closes.
+      (route) => (isSilent ? undefined : route.fulfill({ status: 404, body: '' })),
+    );
+    const page = await context.newPage();
+    return { first: await watch(page, visit), again: await watch(page, visit) };
   } finally {
     await closeWithin(context);
     await server.close();
   }
+}
+
+/** Opens an address until the page works or is given up. */
+async function watch(page: Page, { address, app }: Visit): Promise<Recovery> {
+  const startedMs = performance.now();
+  const sinceMs = (): number => Math.round(performance.now() - startedMs);
+  // A page whose files hang never fires its load event.
+  await page.goto(address, { waitUntil: 'commit' });
+  const recovery: Recovery = { tookMs: null, textMs: null, version: null, apology: null };
+  for (let fineMs = 0; sinceMs() < RECOVERY_MS && sinceMs() - fineMs <= GIVEN_UP_MS; await sleep(LOOK_MS)) {
+    // A page does not answer while it navigates.
+    const seen = await page.evaluate(observe, app).catch(() => null);
+    if (!seen) continue;
+    if (seen.waiting !== '') recovery.textMs ??= sinceMs();
+    recovery.version = seen.remote?.version ?? recovery.version;
+    recovery.apology = seen.apology;
+    if (seen.apology !== null) continue;
+    fineMs = sinceMs();
+    if (seen.remote?.status === 'ready' && seen.heading !== null && !seen.busy) return { ...recovery, tookMs: fineMs };
+  }
+  return recovery;
 }

@@ -1,5 +1,5 @@
 import { buildLiveApp } from '../../testing/buildFixture';
-import { judgeBudget, pageWeights } from './budget.rule';
+import { describeGrowth, judgeBudget, pageWeights, readModules } from './budget.rule';
 
 const app = buildLiveApp({
   version: '2',
@@ -53,4 +53,31 @@ test('FS-06 a page with a budget of its own is held to it, and the module that g
   expect(judgeBudget('remote-x', { ...app, budget }, null, sizes, growth).objections).toEqual([
     'remote-x 2 sends 10.0 kB before /course/view/:c/exam/:e shows, more than its budget of 9 kB; remote-x/src/Exam.tsx grew from 1.0 kB to 3.0 kB before it is minified: make it smaller, or raise budget.pagesKb in remote-x/package.json and build it again',
   ]);
+});
+
+const modules = { 'remote-x/src/A.tsx': 1000, 'remote-x/src/B.tsx': 5000, swr: 9000 };
+
+test('FS-06 names the module that grew most', () => {
+  expect(describeGrowth(modules, { ...modules, 'remote-x/src/A.tsx': 4000, 'remote-x/src/B.tsx': 5100 })).toBe(
+    '; remote-x/src/A.tsx grew from 1.0 kB to 4.0 kB before it is minified',
+  );
+});
+
+test('FS-06 names a module that is new', () => {
+  expect(describeGrowth(modules, { ...modules, antd: 90_000 })).toBe(
+    '; antd is new with 90.0 kB before it is minified',
+  );
+});
+
+test('FS-06 names the largest module where nothing is there to compare with', () => {
+  expect(describeGrowth(null, modules)).toBe('; its largest module is swr (9.0 kB before it is minified)');
+});
+
+test('FS-06 names nothing that did not grow', () => {
+  expect(describeGrowth(modules, modules)).toBe('');
+  expect(describeGrowth(modules, null)).toBe('');
+});
+
+test.each([null, undefined, 'no JSON', '{"a":"b"}'])('reads no modules from %j', (text) => {
+  expect(readModules(text)).toBeNull();
 });

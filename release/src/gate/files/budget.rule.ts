@@ -1,47 +1,65 @@
+import * as v from 'valibot';
+import type { Verdict } from '../../live/changeRelease';
 import type { LiveApp } from '../../live/releaseDocument';
+import { parseJson } from '../../storage/parseJson.rule';
 import { covers, pagesOf } from '../routes.rule';
-import { describeGrowth, type Modules } from './growth.rule';
+
+/** File of a version with the bytes of its modules before they are minified; `build` writes it. */
+export const MODULES_FILE = 'modules.json';
+
+const modules = v.record(v.string(), v.number());
+/** Bytes by file of the repository or package. */
+type Modules = v.InferOutput<typeof modules>;
+
+/** Returns the modules of a version; null for one that does not list them. */
+export function readModules(text: Buffer | string | null | undefined): Modules | null {
+  return parseJson(modules, text ?? null);
+}
 
 export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
 
-interface PageWeight {
-  /** Its pattern; `*` without named pages. */
-  page: string;
-  /** Entry and preloads as sent, with brotli if smaller. */
-  bytes: number;
-}
-
 /**
- * Returns what each page needs before it shows: the entry and its preloads. Without pages, what the application starts
- * with.
+ * Returns the bytes that each page needs before it shows: the entry and its preloads. Without pages, what the
+ * application starts with, as `*`.
  * @param sizes bytes as sent, by path
  */
-export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>>): PageWeight[] {
-  const weigh = (page: string): PageWeight => {
+export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>>): { page: string; bytes: number }[] {
+  const pages = app.kind === 'shell' ? [] : pagesOf(app);
+  return (pages.length === 0 ? ['*'] : pages).map((page) => {
     const preloaded = Object.entries(app.preload).flatMap(([pattern, files]) =>
       pattern === '*' || (page !== '*' && covers(pattern, page)) ? files : [],
     );
     const files = new Set([app.entry, ...preloaded]);
     return { page, bytes: [...files].reduce((sum, file) => sum + (sizes[file] ?? 0), 0) };
-  };
-  const pages = app.kind === 'shell' ? [] : pagesOf(app);
-  return pages.length === 0 ? [weigh('*')] : pages.map(weigh);
+  });
 }
 
-/** Modules of the version before and of the one that is judged; null where they are not listed. */
-interface Growth {
-  before: Modules | null;
-  now: Modules | null;
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Names the module that grew most since another version, else the largest one; '' if that is unknown. */
+export function describeGrowth(before: Modules | null, now: Modules | null): string {
+  const grown = Object.entries(now ?? {})
+    .map(([name, bytes]) => ({ name, bytes, more: bytes - (before?.[name] ?? 0) }))
+    .sort((a, b) => b.more - a.more)[0];
+  if (grown === undefined || grown.more <= 0) return '';
+  const { name, bytes } = grown;
+  if (before === null) return `; its largest module is ${name} (${kb(bytes)} before it is minified)`;
+  const was = before[name];
+  const change = was === undefined ? `is new with` : `grew from ${kb(was)} to`;
+  return `; ${name} ${change} ${kb(bytes)} before it is minified`;
 }
 
-/** Judges each page of a version by its budget, else by the budgets of the live version (`before`). */
+/**
+ * Judges each page of a version by its budget, else by the budgets of the live version (`before`).
+ * @param growth modules of the version before and of this one
+ */
 export function judgeBudget(
   name: string,
   app: Weighed,
   before: Pick<LiveApp, 'budget'> | null,
   sizes: Readonly<Record<string, number>>,
-  growth: Growth = { before: null, now: null },
-): { objections: string[]; notes: string[] } {
+  growth: { before: Modules | null; now: Modules | null } = { before: null, now: null },
+): Verdict {
   const who = `${name} ${app.version}`;
   const budget = app.budget ?? before?.budget;
   if (budget === undefined) return { objections: [], notes: [`${who} names no budget: its size was not judged`] };
@@ -51,9 +69,7 @@ export function judgeBudget(
     if (bytes <= limitKb * 1000) return [];
     const where = page === '*' ? '' : ` before ${page} shows`;
     const setting = ownKb === undefined ? 'budget.firstScreenKb' : 'budget.pagesKb';
-    return [
-      `${who} sends ${(bytes / 1000).toFixed(1)} kB${where}, more than its budget of ${limitKb} kB${describeGrowth(growth.before, growth.now)}: make it smaller, or raise ${setting} in ${name}/package.json and build it again`,
-    ];
+    return `${who} sends ${kb(bytes)}${where}, more than its budget of ${limitKb} kB${describeGrowth(growth.before, growth.now)}: make it smaller, or raise ${setting} in ${name}/package.json and build it again`;
   });
   return { objections, notes: [] };
 }

@@ -4,15 +4,14 @@ import { EXIT, type UserMistake } from '@manassa/shared/config';
 import { useTemporaryFolder } from '../../testing/buildFixture';
 import { fakePages } from '../../testing/fakePages';
 import { CONTAINER, gateFixture } from '../../testing/gateFixture';
-import { findBrowser, openBrowser } from '../browser';
+import { startBrowser } from '../browser';
 import { closeWithin, lookAtPage, openContext } from './lookAtPage';
 import { CHECKED_AFTERWARDS } from '../pageChecks';
 import { NOT_FOUND } from './visit.rule';
 
 jest.mock('../browser', () => ({
   ...jest.requireActual('../browser'),
-  findBrowser: jest.fn(),
-  openBrowser: jest.fn(),
+  startBrowser: jest.fn(),
 }));
 jest.mock('./lookAtPage', () => ({
   ...jest.requireActual('./lookAtPage'),
@@ -22,6 +21,8 @@ jest.mock('./lookAtPage', () => ({
 }));
 
 jest.setTimeout(30_000);
+
+const BROWSER = { close: async () => undefined } as never;
 
 const folder = useTemporaryFolder();
 const { storage, publish, release } = gateFixture(folder);
@@ -35,8 +36,7 @@ function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
 }
 
 beforeEach(async () => {
-  jest.mocked(findBrowser).mockReturnValue('/browser');
-  jest.mocked(openBrowser).mockResolvedValue({ close: async () => undefined } as never);
+  jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   jest.mocked(openContext).mockResolvedValue({} as never);
   jest.mocked(closeWithin).mockResolvedValue();
   pages();
@@ -98,11 +98,11 @@ test('RL-10 accepts the repair of a shell while a remote hangs as before', async
 test('RL-09 rolls back to a version that ran with this shell without opening a page', async () => {
   await release('remote-x', '2');
   const asked = pages(() => ({ shown: false }));
-  jest.mocked(openBrowser).mockClear();
+  jest.mocked(startBrowser).mockClear();
   await expect(release('remote-x', '1', { isRollback: true })).resolves.toMatchObject({
     notes: expect.arrayContaining([CHECKED_AFTERWARDS]),
   });
-  expect([asked, jest.mocked(openBrowser).mock.calls]).toEqual([[], []]);
+  expect([asked, jest.mocked(startBrowser).mock.calls]).toEqual([[], []]);
 });
 
 test('RL-09 opens the pages of a version that never ran with this shell', async () => {

@@ -1,77 +1,62 @@
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
 import type { BrowserContext } from 'playwright-core';
 import type { Verdict } from '../../live/changeRelease';
-import type { LiveApp } from '../../live/releaseDocument';
-import { startCandidateServer } from '../candidateServer';
-import type { Candidate } from '../JudgeRequest';
+import { type Apps, startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
 import { closeWithin, firstLine, LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
 import { expectedOf, judgeVisit } from './visit.rule';
 import { type Visit, visitsOf } from './visits.rule';
 
-/** Result of keeping the first page, as reported by the shell. */
-type Kept = 'kept' | 'not kept' | 'off' | 'no answer';
-
 /** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
-export async function judgeWorker(
-  { browser, storage, settings, planned, onProgress }: PagesQuestion,
-  set: Record<string, LiveApp>,
-  candidates: readonly Candidate[],
-): Promise<Pick<Verdict, 'objections' | 'notes'>> {
-  const passed = { objections: [], notes: [] };
-  const names = candidates.map(({ name }) => name);
-  const visits = visitsOf(set, names).filter(({ as }) => as === 'student');
-  const visit = visits.find(({ app }) => names.includes(app)) ?? visits[0];
-  const expected = visit && expectedOf(set, candidates)[visit.app];
-  if (!visit || !expected) return passed;
-  const server = await startCandidateServer(storage, settings, planned, set);
-  let context: BrowserContext | null = null;
+export async function judgeWorker(question: PagesQuestion, set: Apps, changed: readonly string[]): Promise<Verdict> {
+  const passed: Verdict = { objections: [], notes: [] };
+  const visits = visitsOf(set, changed).filter(({ as }) => as === 'student');
+  const visit = visits.find(({ app }) => changed.includes(app)) ?? visits[0];
+  if (!visit) return passed;
+  const expected = expectedOf(set, changed, visit.app);
+  const refuse = (reason: string): Verdict => ({
+    objections: [`${expected.who} at ${visit.address}: ${reason}; repair that and publish it as another version`],
+    notes: [],
+  });
+  const server = await startCandidateServer(question, question.planned, set);
+  const context = await openContext(question.browser, server.origin, visit.as, 'allow');
+  const faultOf = async (): Promise<string | undefined> =>
+    judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS))[0];
   try {
     if (!(await hasWorker(server.origin, visit))) return passed;
-    onProgress?.(`the service worker at ${visit.address}`);
-    context = await openContext(browser, server.origin, visit.as, true);
+    question.onProgress?.(`the service worker at ${visit.address}`);
     const kept = await keptPage(context, visit);
-    if (kept === 'no answer') {
-      return { ...passed, notes: ['the service worker was not judged: it did not answer in time'] };
-    }
-    const refuse = (reason: string) => ({
-      ...passed,
-      objections: [`${expected.who} at ${visit.address}: ${reason}; repair that and publish it as another version`],
-    });
+    if (kept === null) return { ...passed, notes: ['the service worker was not judged: it did not answer in time'] };
     if (kept !== 'kept') return refuse('the service worker cannot keep the page with its files');
-    for (const state of ['with the service worker', 'without a connection']) {
-      if (state === 'without a connection') {
-        await context.setOffline(true);
-        // The browser applies that to a starting service worker too late.
-        await server.close();
-      }
-      const [reason] = judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS));
-      if (reason !== undefined) return refuse(`${state} it ${reason}`);
-    }
-    return passed;
+    const fault = await faultOf();
+    if (fault !== undefined) return refuse(`with the service worker it ${fault}`);
+    await context.setOffline(true);
+    // The browser applies that to a starting service worker too late.
+    await server.close();
+    const offlineFault = await faultOf();
+    return offlineFault === undefined ? passed : refuse(`without a connection it ${offlineFault}`);
   } finally {
-    if (context) await closeWithin(context);
+    await closeWithin(context);
     await server.close();
   }
 }
 
-/** Earlier shells have no worker. */
+/** Earlier shells have no worker, and the release document may switch it off. */
 async function hasWorker(origin: string, { address }: Visit): Promise<boolean> {
   const page = await fetch(`${origin}${address}`, { headers: { accept: 'text/html' } });
   return (await page.text()).includes(`id="${KEPT_ELEMENT_ID}">{"id"`);
 }
 
-/** Opens the page and waits until the shell reports whether it is kept. */
-async function keptPage(context: BrowserContext, { address }: Visit): Promise<Kept> {
+/** Opens the page and waits until the shell reports whether it is kept (shell/src/offline/runWorker.ts); null if late. */
+async function keptPage(context: BrowserContext, { address }: Visit): Promise<string | null> {
   const page = await context.newPage();
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: LONGEST_MS });
     const said = await page.waitForFunction(() => document.documentElement.dataset.kept, null, { timeout: LONGEST_MS });
-    // Set by the shell, see shell/src/offline/runWorker.ts.
-    return (await said.jsonValue()) as Kept;
+    return (await said.jsonValue()) ?? null;
   } catch (error) {
     console.error(`the service worker: ${firstLine(error instanceof Error ? error.message : String(error))}`);
-    return 'no answer';
+    return null;
   } finally {
     await closeWithin(page);
   }

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { COUNT_RENDERERS, observe, type SeenInside } from './observe';
+import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
 import { NOT_FOUND, type Seen } from './visit.rule';
 import type { Visit, Visitor } from './visits.rule';
@@ -16,32 +17,21 @@ const ANSWER_MS = 10_000;
 /** Extra time for a page that threw before it started, in ms. */
 const AFTER_ERROR_MS = 1_000;
 
-export type LookedAt = Seen & {
-  /** Time until it settled or was given up, in ms. */
-  tookMs: number;
-};
-
 /** Opens a browser context for a visitor or a student. */
 export async function openContext(
   browser: Browser,
   origin: string,
   as: Visitor,
-  withWorker = false,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
+  const localStorage = as === 'student' ? [{ name: TOKEN_KEY, value: STAND_IN_TOKEN }] : [];
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1280, height: 860 },
     locale: 'ar-EG',
     reducedMotion: 'reduce',
-    serviceWorkers: withWorker ? 'allow' : 'block',
-    ...(as === 'student'
-      ? {
-          storageState: {
-            cookies: [],
-            origins: [{ origin, localStorage: [{ name: TOKEN_KEY, value: STAND_IN_TOKEN }] }],
-          },
-        }
-      : {}),
+    serviceWorkers,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   await context.addInitScript({ content: COUNT_RENDERERS });
   return context;
@@ -58,76 +48,86 @@ export async function lookAtPage(
   origin: string,
   visit: Visit,
   limitMs: () => number,
-): Promise<LookedAt> {
+): Promise<Seen> {
   const page = await context.newPage();
   const startedMs = performance.now();
-  const watched = watch(page, origin);
+  const seen = watch(page, origin);
+  const takenMs = (): number => performance.now() - startedMs;
+  const quietMs = (): number => (seen.onTheWay > 0 ? 0 : performance.now() - seen.quietSinceMs);
   try {
-    const arrived = await page.goto(visit.address, { waitUntil: 'commit', timeout: LONGEST_MS }).then(
-      () => true,
-      (error: Error) => {
-        if (error.name !== 'TimeoutError') watched.complaints.push(`cannot be opened (${firstLine(error.message)})`);
-        return false;
-      },
-    );
-    const hasTime = () => performance.now() - startedMs < limitMs();
-    const { inside, settled } = arrived
-      ? await settledPage(page, watched, visit.app, hasTime)
-      : { inside: NOTHING_YET, settled: false };
-    return { ...watched, ...inside, settled, tookMs: performance.now() - startedMs };
+    await page.goto(visit.address, { waitUntil: 'commit', timeout: LONGEST_MS });
+    while (takenMs() < limitMs()) {
+      await sleep(LOOK_MS);
+      if (quietMs() < QUIET_MS) continue;
+      const { quietSinceMs } = seen;
+      // A page does not answer while it navigates.
+      Object.assign(seen, await answerOf(page.evaluate(observe, visit.app)).catch(() => null));
+      seen.settled = isThere(seen) && seen.onTheWay === 0 && seen.quietSinceMs === quietSinceMs;
+      // A page that threw before it started does not recover.
+      if (seen.settled || (seen.pageErrors.length > 0 && quietMs() > AFTER_ERROR_MS)) break;
+    }
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name !== 'TimeoutError') seen.complaints.push(`cannot be opened (${firstLine(message)})`);
   } finally {
+    seen.tookMs = takenMs();
     await closeWithin(page);
   }
+  return seen;
 }
 
-interface Watched {
+/** Returns true once the shell has started, and the remote's part is shown or failed for good. */
+function isThere({ started, remote, address, shown, busy }: Inside): boolean {
+  const isDecided = remote?.status === 'ready' || remote?.status === 'down' || address === NOT_FOUND;
+  return started && shown && !busy && isDecided;
+}
+
+interface Watched extends Seen {
+  /** Open requests. */
   onTheWay: number;
+  /** When the last request ended. */
   quietSinceMs: number;
-  pageErrors: string[];
-  complaints: string[];
-  failedFiles: string[];
-  askedFiles: string[];
 }
 
 function watch(page: Page, origin: string): Watched {
   const seen: Watched = {
+    ...NOTHING_YET,
+    settled: false,
+    tookMs: 0,
     onTheWay: 0,
     quietSinceMs: performance.now(),
     pageErrors: [],
     complaints: [],
     failedFiles: [],
-    askedFiles: [],
   };
   const fileOf = (address: string): string | null => {
     const { origin: from, pathname, search } = new URL(address);
     return from === origin && pathname.startsWith('/apps/') ? `${pathname}${search}` : null;
   };
+  const fail = (address: string, reason: string | number): void => {
+    const file = fileOf(address);
+    if (file !== null) seen.failedFiles.push(`${file} in vain: ${reason}`);
+  };
   const settle = (): void => {
     seen.onTheWay -= 1;
     seen.quietSinceMs = performance.now();
   };
-  page.on('request', (request) => {
-    seen.onTheWay += 1;
-    const file = fileOf(request.url());
-    if (file !== null) seen.askedFiles.push(file);
-  });
+  page.on('request', () => (seen.onTheWay += 1));
   page.on('requestfinished', settle);
   page.on('requestfailed', (request) => {
     settle();
-    const file = fileOf(request.url());
-    // Leaving a page cancels its requests.
     const reason = request.failure()?.errorText ?? 'no answer';
-    if (file !== null && reason !== 'net::ERR_ABORTED') seen.failedFiles.push(`${file} in vain: ${reason}`);
+    // Leaving a page cancels its requests.
+    if (reason !== 'net::ERR_ABORTED') fail(request.url(), reason);
   });
   page.on('response', (response) => {
-    const file = fileOf(response.url());
-    if (file !== null && response.status() >= 400) seen.failedFiles.push(`${file} in vain: ${response.status()}`);
+    if (response.status() >= 400) fail(response.url(), response.status());
   });
   page.on('pageerror', (error) => seen.pageErrors.push(firstLine(error.message)));
   page.on('console', (message) => {
     const text = message.text();
-    const complaint = { type: message.type(), text, isOurs: fileOf(message.location().url || origin) !== null };
-    if (isComplaint(complaint)) seen.complaints.push(`complained: ${firstLine(text)}`);
+    const isOurs = fileOf(message.location().url || origin) !== null;
+    if (isComplaint({ type: message.type(), text, isOurs })) seen.complaints.push(`complained: ${firstLine(text)}`);
   });
   return seen;
 }
@@ -147,9 +147,10 @@ export function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, 300) ?? '';
 }
 
-const NOTHING_YET: SeenInside = {
+const NOTHING_YET: Inside = {
   started: false,
   busy: true,
+  waiting: '',
   address: '',
   direction: '',
   turned: null,
@@ -158,37 +159,11 @@ const NOTHING_YET: SeenInside = {
   strangers: [],
   renderers: 0,
   shown: false,
+  heading: null,
   apology: null,
 };
 
 async function answerOf<Value>(work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), ANSWER_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** Waits until the shell has started, the remote is ready or down, and no request is open. */
-async function settledPage(
-  page: Page,
-  watched: Watched,
-  app: string,
-  hasTime: () => boolean,
-): Promise<{ inside: SeenInside; settled: boolean }> {
-  let inside = NOTHING_YET;
-  while (hasTime()) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    if (watched.onTheWay > 0 || performance.now() - watched.quietSinceMs < QUIET_MS) continue;
-    const { quietSinceMs } = watched;
-    // A page does not answer while it navigates.
-    inside = await answerOf(page.evaluate(observe, app)).catch(() => inside);
-    const status = inside.remote?.status ?? 'ready';
-    const isThere = status === 'ready' || status === 'down' || inside.address === NOT_FOUND;
-    const isStill = watched.onTheWay === 0 && watched.quietSinceMs === quietSinceMs;
-    if (inside.started && isThere && inside.shown && !inside.busy && isStill) return { inside, settled: true };
-    // A page that threw before it started does not recover.
-    if (watched.pageErrors.length > 0 && performance.now() - watched.quietSinceMs > AFTER_ERROR_MS) break;
-  }
-  return { inside, settled: false };
+  const late = sleep(ANSWER_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
+  return Promise.race([work, late]);
 }

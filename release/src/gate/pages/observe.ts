@@ -1,21 +1,14 @@
-import type { Seen } from './visit.rule';
-
-export type SeenInside = Pick<
-  Seen,
-  'address' | 'direction' | 'turned' | 'primary' | 'remote' | 'strangers' | 'renderers' | 'shown' | 'apology'
-> & {
-  /** True once the shell has rendered its first page. */
-  started: boolean;
-  /** True while a part shows its loading state. */
-  busy: boolean;
-};
+/** A remote's state as the shell reports it, see shell/src/diagnosis. */
+export interface RemoteSaid {
+  status: string;
+  version?: string;
+  because?: string;
+  error?: string;
+}
 
 interface PageGlobals {
   __gateRenderers?: number;
-  __manassa?: {
-    remotes?: () => Record<string, Seen['remote']>;
-    shared?: () => Record<string, string[]>;
-  };
+  __manassa?: { remotes(): Record<string, RemoteSaid>; shared(): Record<string, string[]> };
 }
 
 /**
@@ -24,30 +17,20 @@ interface PageGlobals {
  */
 export const COUNT_RENDERERS = `
 globalThis.__gateRenderers = 0;
-globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
-  renderers: new Map(),
-  supportsFiber: true,
-  inject: () => (globalThis.__gateRenderers += 1),
-  checkDCE() {},
-  onScheduleFiberRoot() {},
-  onCommitFiberRoot() {},
-  onPostCommitFiberRoot() {},
-  onCommitFiberUnmount() {},
-};`;
+globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, inject: () => (globalThis.__gateRenderers += 1) };`;
 
-/** Runs in the idle page and reads what the gate judges. Without named functions, for the same reason. */
-export async function observe(app: string): Promise<SeenInside> {
+/** Runs in the idle page and reads what the gate and the drill judge. Without named functions, for the same reason. */
+export async function observe(app: string) {
   // The last answers may not be rendered yet.
   await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30), { timeout: 2_000 }));
   const page = globalThis as PageGlobals;
   const root = document.documentElement;
   const content = document.querySelector('main');
+  const heading = content?.querySelector('h1');
 
   // The remote's part is inside the content: its heading's ancestors.
   const parts = new Set<Element>(content ? [content, ...content.children] : []);
-  for (let part = content?.querySelector('h1')?.parentElement; part && part !== content; part = part.parentElement) {
-    parts.add(part);
-  }
+  for (let part = heading?.parentElement; part && part !== content; part = part.parentElement) parts.add(part);
   const turned = [...parts].find((part) => getComputedStyle(part).direction !== 'rtl');
 
   // The page has the shell's sheet in its first style element, or links it.
@@ -60,27 +43,37 @@ export async function observe(app: string): Promise<SeenInside> {
     )
     .find((value) => value !== '');
   const there = [root, ...parts].map((part) => getComputedStyle(part).getPropertyValue('--m-primary'));
-  const colours = [said ?? '', ...there].map((value) => value.trim().toLowerCase());
+  const [colour = '', ...colours] = [said ?? '', ...there].map((value) => value.trim().toLowerCase());
 
   return {
+    /** True once the shell has rendered its first page. */
     started: root.dataset.started !== undefined,
+    /** True while a part shows its loading state. */
     busy: [...document.querySelectorAll('main [aria-busy="true"]')].some(
       (part) => !part.closest('button, .ant-select'),
     ),
+    /** Text that says that something takes long. */
+    waiting: [...document.querySelectorAll('[role="status"] p')].map((part) => part.textContent).join(' '),
+    /** Final address: a visitor may be redirected to log in. */
     address: location.pathname,
+    /** Direction of the document. */
     direction: root.dir === 'rtl' ? getComputedStyle(root).direction : root.dir,
+    /** Outermost part of the content that is not right-to-left. */
     turned: turned ? `<${turned.localName}${turned.id ? ` id="${turned.id}"` : ''}>` : null,
-    primary: {
-      said: colours[0] ?? '',
-      there: colours.find((value) => value !== colours[0]) ?? colours[0] ?? '',
-    },
-    remote: page.__manassa?.remotes ? (page.__manassa.remotes()[app] ?? { status: 'absent' }) : null,
-    strangers: Object.entries(page.__manassa?.shared?.() ?? {}).flatMap(([key, from]) =>
+    /** Primary colour in the shell's style sheet, and in the remote's part. */
+    primary: { said: colour, there: colours.find((value) => value !== colour) ?? colour },
+    /** Null before the shell reports it. */
+    remote: page.__manassa?.remotes()[app] ?? null,
+    /** Share keys not provided by the shell alone, with their providers. */
+    strangers: Object.entries(page.__manassa?.shared() ?? {}).flatMap(([key, from]) =>
       from.length === 1 && from[0]?.startsWith('manassa_shell@') ? [] : [`${key} from ${from.join(' and ')}`],
     ),
+    /** Copies of react-dom that rendered. */
     renderers: page.__gateRenderers ?? 0,
     shown: (content?.innerText.trim() ?? '') !== '',
-    // The shell's message for a broken page has its own h1.
+    heading: heading?.textContent ?? null,
+    /** The shell's message in place of the page, which has its own h1, or null. */
     apology: content?.querySelector('[role="alert"] h1')?.textContent ?? null,
   };
 }
+export type Inside = Awaited<ReturnType<typeof observe>>;

@@ -1,15 +1,15 @@
-import { type CallName, calls, type ErrorEnvelope } from '@manassa/shared/contract';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { type CallName, calls } from '@manassa/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
 import { API_PREFIX, type Backend } from '../../server/backend';
 
 export const STAND_IN_TOKEN = 'gate';
 
 const HOUR_MS = 60 * 60 * 1000;
 
+const school = { stage: 'highschool', grade: 'third' };
 const student = {
+  ...school,
   name: 'طالب التجربة',
-  stage: 'highschool',
-  grade: 'third',
   studentCode: '10001',
   studentNumber: '01000000001',
   parentNumber: '01100000001',
@@ -35,14 +35,13 @@ const items = [
 
 const progress = items.map(({ _id }) => ({ content: _id, isCompleted: true, watchedCount: 1, watchPercentage: 100 }));
 
-const courseInList = {
+const course = {
+  ...school,
   _id: 'course-1',
   title: 'كورس التجربة',
   description: 'وصف الكورس',
   price: 100,
   discount: 20,
-  stage: 'highschool',
-  grade: 'third',
   semester: 'first',
   category: { name: 'شرح' },
   active: true,
@@ -53,49 +52,29 @@ const courseInList = {
   enrollmentsCount: 10,
   showEnrollments: true,
   avgRatings: 4.5,
-  completed: true,
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
+const sections = [{ _id: 'section-1', title: 'الباب الأول', duration: 100, content: items }];
 
-const enrollment = { _id: 'enrollment-1', course: courseInList, progress, createdAt: '2026-01-01T00:00:00.000Z' };
+const enrollment = { _id: 'enrollment-1', course, progress, createdAt: '2026-01-01T00:00:00.000Z' };
 
 const question = { question: 'كم تساوي R = 6 Ω + 2 Ω؟', score: 2, answers: { a: '4 Ω', b: '8 Ω' } };
 
-function examOf(id: string) {
-  return {
-    _id: id,
-    title: 'امتحان',
-    description: 'امتحان التجربة',
-    duration: 20,
-    totalQuestions: 2,
-    maxScore: 4,
-    attempts: 3,
-    enableAnswers: true,
-    stage: 'highschool',
-    grade: 'third',
-    semester: 'first',
-    questions: id.endsWith('-start') ? [] : [question, { ...question, correctAnswer: 'b' }],
-  };
+function examOf(_id: string) {
+  const questions = _id.endsWith('-start') ? [] : [question, { ...question, correctAnswer: 'b' }];
+  const about = { ...school, title: 'امتحان', description: 'امتحان التجربة', semester: 'first' };
+  return { ...about, _id, duration: 20, totalQuestions: 2, maxScore: 4, attempts: 3, enableAnswers: true, questions };
 }
 
 /** Returns a running attempt, a submitted one, or none, by the exam's id. */
-function attendanceOf(id: string, nowMs: number) {
-  if (id.endsWith('-start')) return null;
-  const runs = id.endsWith('-attend');
+function attendanceOf(exam: string, nowMs: number) {
+  if (exam.endsWith('-start')) return null;
   const at = (ms: number): string => new Date(nowMs + ms).toISOString();
-  return {
-    _id: `attendance-of-${id}`,
-    score: runs ? 0 : 4,
-    totalCorrect: runs ? 0 : 2,
-    attempts: 1,
-    submitted: !runs,
-    updatedAt: at(0),
-    exam: id,
-    studentAnswers: runs ? [null, null] : ['b', 'b'],
-    startedAt: at(-HOUR_MS / 60),
-    expiresAt: runs ? at(HOUR_MS) : null,
-    serverNow: at(0),
-  };
+  const times = { updatedAt: at(0), startedAt: at(-HOUR_MS / 60), serverNow: at(0) };
+  const attempt = { ...times, _id: `attendance-of-${exam}`, exam, attempts: 1 };
+  return exam.endsWith('-attend')
+    ? { ...attempt, score: 0, totalCorrect: 0, submitted: false, studentAnswers: [null, null], expiresAt: at(HOUR_MS) }
+    : { ...attempt, score: 4, totalCorrect: 2, submitted: true, studentAnswers: ['b', 'b'], expiresAt: null };
 }
 
 export interface Asked {
@@ -105,11 +84,13 @@ export interface Asked {
 }
 
 const paging = { page: 1, totalPages: 1, result: 1, totalResults: 1 };
+const login = () => ({ user: { ...student, loginToken: STAND_IN_TOKEN } });
+const exam = (id: string, { nowMs }: Asked) => ({ exam: examOf(id), attendance: attendanceOf(id, nowMs) });
 
 /** Answers to a student, by call. */
 const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
-  register: () => ({ user: { ...student, loginToken: STAND_IN_TOKEN } }),
-  login: () => ({ user: { ...student, loginToken: STAND_IN_TOKEN } }),
+  register: login,
+  login,
   myInfo: () => ({ user: student }),
   groups: () => ({ groups: [{ _id: 'group-1', name: 'السبت والثلاثاء' }], ...paging }),
   myEnrollments: () => ({ enrollments: [enrollment] }),
@@ -117,13 +98,13 @@ const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   myAttendances: ({ nowMs }) => ({
     attendances: [{ ...attendanceOf('exam-result', nowMs), exam: examOf('exam-result') }],
   }),
-  startAttendance: ({ nowMs }) => ({ attendance: attendanceOf('exam-attend', nowMs), exam: examOf('exam-attend') }),
-  submitAttendance: ({ nowMs }) => ({ attendance: attendanceOf('exam-result', nowMs), exam: examOf('exam-result') }),
-  checkpoint: ({ nowMs }) => ({ attendance: attendanceOf('exam-attend', nowMs) }),
-  exam: ({ params: { examId = '' }, nowMs }) => ({ exam: examOf(examId), attendance: attendanceOf(examId, nowMs) }),
-  courses: () => ({ courses: [courseInList], ...paging }),
+  startAttendance: (asked) => exam('exam-attend', asked),
+  submitAttendance: (asked) => exam('exam-result', asked),
+  checkpoint: (asked) => exam('exam-attend', asked),
+  exam: (asked) => exam(asked.params.examId ?? '', asked),
+  courses: () => ({ courses: [course], ...paging }),
   course: ({ isStudent }) => ({
-    course: { ...courseInList, sections: [{ _id: 'section-1', title: 'الباب الأول', duration: 100, content: items }] },
+    course: { ...course, sections },
     enrolled: isStudent,
     enrollmentId: isStudent ? enrollment._id : null,
     progress: isStudent ? progress : [],
@@ -141,26 +122,18 @@ export function standInAnswer(name: CallName, asked: Asked): unknown {
   return asked.isStudent || OPEN.includes(name) ? answers[name](asked) : null;
 }
 
-const LOG_IN_FIRST: ErrorEnvelope = {
-  success: false,
-  message: 'يجب تسجيل الدخول',
-  statusCode: 401,
-  error: { errors: [] },
-};
-
-function isStudent({ headers }: FastifyRequest): boolean {
-  return headers.authorization === `Bearer ${STAND_IN_TOKEN}`;
-}
-
 const api: FastifyPluginAsync = async (app) => {
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
     app.route<{ Params: Record<string, string> }>({
       method,
       url: `${API_PREFIX}${path}`,
-      handler: async (request, reply) => {
-        const data = standInAnswer(name, { isStudent: isStudent(request), params: request.params, nowMs: Date.now() });
-        return data === null ? reply.code(401).send(LOG_IN_FIRST) : { success: true, message: '', data };
+      handler: async ({ headers, params }, reply) => {
+        const isStudent = headers.authorization === `Bearer ${STAND_IN_TOKEN}`;
+        const data = standInAnswer(name, { isStudent, params, nowMs: Date.now() });
+        if (data !== null) return { success: true, message: '', data };
+        const refusal = { success: false, message: 'يجب تسجيل الدخول', statusCode: 401, error: { errors: [] } };
+        return reply.code(401).send(refusal);
       },
     });
   }

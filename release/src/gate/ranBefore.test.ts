@@ -1,5 +1,5 @@
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { ranBefore } from './ranBefore.rule';
+import { ranBefore } from './judgeRelease';
 
 const document = (versions: Record<string, string>, changed: string[] = []) =>
   buildDocument(

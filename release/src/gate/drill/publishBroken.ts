@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LiveApp } from '../../live/releaseDocument';
+import { readIntegrity } from '../../publish/integrity';
+import { MANIFEST_FILE } from '../../publish/manifest';
+import { publishVersion } from '../../publish/publishVersion';
+import type { Storage } from '../../storage/Storage';
+import { versionBase, versionPrefix } from '../../storage/versionPlace.rule';
+import type { Fault, VersionFiles } from './faults';
+
+/** Publishes a broken copy of a live version, and returns it as a live application that falls back to the original. */
+export async function publishBroken(
+  storage: Storage,
+  app: string,
+  live: LiveApp,
+  version: string,
+  fault: Fault,
+): Promise<LiveApp> {
+  const files: VersionFiles = new Map();
+  for (const { path: name } of (await readIntegrity(storage, app, live.version))?.files ?? []) {
+    const content = (await storage.read(`${versionPrefix(app, live.version)}${name}`)) ?? Buffer.from('');
+    // The bundler's runtime finds its style sheets in the page by this name.
+    const text = () => content.toString().replaceAll(`${app}@${live.version}`, `${app}@${version}`);
+    files.set(name, name.endsWith('.js') ? Buffer.from(text()) : content);
+  }
+  const manifest: object = JSON.parse(String(files.get(MANIFEST_FILE)));
+  files.set(MANIFEST_FILE, Buffer.from(JSON.stringify({ ...manifest, version })));
+  fault.edit?.(files, live.entry);
+  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
+  try {
+    for (const [name, content] of files) {
+      const place = path.join(folder, name);
+      await mkdir(path.dirname(place), { recursive: true });
+      await writeFile(place, content);
+    }
+    await publishVersion({ storage, app, from: folder, at: new Date().toISOString() });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const { version: good, entry } = live;
+  return {
+    ...live,
+    version,
+    base: versionBase(app, version),
+    previous: { version: good, base: live.base, entry },
+    revoked: [],
+    canary: null,
+  };
+}

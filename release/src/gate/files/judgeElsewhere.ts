@@ -1,0 +1,54 @@
+import { type FileRecord, sha384 } from '../../publish/integrity';
+import { inTurns } from '../../storage/inTurns';
+
+const AT_ONCE = 8;
+
+/**
+ * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
+ * browser would not get what was published.
+ *
+ * @param origin may have a path, no slash at the end
+ * @param base the version's URL path, ending in a slash
+ */
+export async function judgeElsewhere(
+  who: string,
+  origin: string,
+  base: string,
+  files: readonly FileRecord[],
+): Promise<string[]> {
+  const faults = inTurns(AT_ONCE, files, async (file) => {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const fault = await faultOf(file, `${origin}${base}${file.path}`, encoding);
+      if (fault) return `${file.path} ${fault}`;
+    }
+    return null;
+  });
+  try {
+    const [first, ...others] = (await faults).filter((fault) => fault !== null);
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    return first === undefined ? [] : [`${who} on ${origin}: ${first}${more}: bring the version there first`];
+  } catch (error) {
+    // `fetch` gives the reason as the error's cause.
+    const { cause, message } = error as Error;
+    return [
+      `${who} on ${origin} cannot be reached (${String(cause ?? message)}): start that server, or correct ASSET_BASE`,
+    ];
+  }
+}
+
+async function faultOf(file: FileRecord, address: string, encoding: string): Promise<string | null> {
+  const response = await fetch(address, { headers: { 'accept-encoding': encoding } });
+  // Decoded; a damaged body cannot be.
+  const content = await response.arrayBuffer().then(Buffer.from, () => null);
+  if (response.status !== 200) return `is answered with ${response.status}`;
+  const sentAs = response.headers.get('content-encoding');
+  const how = sentAs ? ` as ${sentAs}` : '';
+  if (content === null || sha384(content) !== file.sha384) return `is sent${how} with other bytes than were published`;
+  const type = response.headers.get('content-type') ?? 'no type';
+  return typeName(type) === typeName(file.type) ? null : `is sent${how} as ${type}, not as ${file.type}`;
+}
+
+/** Removes parameters; scripts have two type names. */
+function typeName(type: string): string {
+  return type.replace(/;.*/, '').trim().replace('application/javascript', 'text/javascript');
+}

@@ -1,0 +1,101 @@
+import { EXIT, UserMistake } from '@manassa/shared/config';
+import type { Browser } from 'playwright-core';
+import type { Verdict } from '../live/changeRelease';
+import type { LiveApp } from '../live/releaseDocument';
+import { readIntegrity } from '../publish/integrity';
+import { inTurns } from '../storage/inTurns';
+import { isCompressible } from '../storage/mediaType.rule';
+import { versionPrefix } from '../storage/versionPlace.rule';
+import { startBrowser } from './browser';
+import type { Apps } from './candidateServer';
+import { judgeBudget, MODULES_FILE, readModules } from './files/budget.rule';
+import { CONTAINER_FILE, judgeContainer, judgeCopies, judgeTypes } from './files/container.rule';
+import { judgeElsewhere } from './files/judgeElsewhere';
+import { judgeFallbacks } from './files/judgeFallback';
+import type { JudgeRequest } from './judgeRelease';
+import { judgePages } from './pages/judgePages';
+import { judgeWorker } from './pages/judgeWorker';
+
+const AT_ONCE = 8;
+
+/**
+ * Judges candidates by their files and by their pages unless `force` skips them, which is an objection.
+ * @param sets combinations of versions with the candidates, at least one
+ * @param changed the candidates' names
+ * @param verdict is extended
+ * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
+ */
+export async function judgeCandidates(
+  request: JudgeRequest,
+  sets: readonly Apps[],
+  changed: readonly string[],
+  verdict: Verdict,
+): Promise<Verdict> {
+  const { objections, notes } = verdict;
+  const add = (more: Verdict): void => {
+    objections.push(...more.objections);
+    notes.push(...more.notes);
+  };
+  const set = sets[0] ?? {};
+  for (const [name, app] of Object.entries(set)) {
+    if (!changed.includes(name)) continue;
+    request.onProgress?.(`reading every file of ${name} ${app.version}`);
+    add(await judgeFiles(request, name, app));
+  }
+  add(await judgeFallbacks(request.storage, set, changed));
+  if (request.force) objections.push('the pages were not opened in a browser');
+  else if (request.live === null) notes.push('not loaded in a browser: nothing was live before');
+  // Broken files break pages too.
+  if (objections.length > 0 || request.live === null) return verdict;
+
+  const browser = await openedBrowser(request, verdict);
+  if (!browser) return verdict;
+  try {
+    const pages = { ...request, browser };
+    add(await judgePages(pages, sets, changed));
+    if (objections.length === 0) add(await judgeWorker(pages, set, changed));
+  } finally {
+    if (browser !== request.browser) await browser.close();
+  }
+  return verdict;
+}
+
+/** Returns the browser, or null with the reason in the verdict. */
+async function openedBrowser(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
+  try {
+    return request.browser ?? (await startBrowser(request.environment));
+  } catch (error) {
+    if (!(error instanceof UserMistake) || error.exitCode !== EXIT.refused) throw error;
+    if (request.mayLackBrowser) notes.push(`not loaded in a browser: ${error.message}`);
+    else objections.push(`the pages were not loaded, since ${error.message}`);
+    return null;
+  }
+}
+
+async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: string, app: LiveApp): Promise<Verdict> {
+  const who = `${name} ${app.version}`;
+  const prefix = versionPrefix(name, app.version);
+  const files = (await readIntegrity(storage, name, app.version))?.files ?? [];
+  const stored = new Map((await storage.list(prefix)).map(({ key, bytes }) => [key.slice(prefix.length), bytes]));
+  const texts = new Map<string, string>();
+  await inTurns(
+    AT_ONCE,
+    files.filter(({ type }) => isCompressible(type)),
+    async ({ path }) => texts.set(path, String(await storage.read(`${prefix}${path}`))),
+  );
+  const before = live?.apps[name] ?? null;
+  const known = before && (await storage.read(`${versionPrefix(name, before.version)}${MODULES_FILE}`));
+  const growth = { before: readModules(known), now: readModules(texts.get(MODULES_FILE)) };
+  const sent = files.map(({ path }) => [path, stored.get(`${path}.br`) ?? stored.get(path) ?? 0] as const);
+  const budget = judgeBudget(name, app, before, Object.fromEntries(sent), growth);
+  return {
+    objections: [
+      ...judgeContainer(who, app, texts.get(CONTAINER_FILE) ?? null, new Set(stored.keys())),
+      ...judgeTypes(who, app, texts),
+      ...judgeCopies(who, app, texts),
+      ...budget.objections,
+      ...(assetBase === null ? [] : await judgeElsewhere(who, assetBase, app.base, files)),
+    ],
+    notes: budget.notes,
+  };
+}

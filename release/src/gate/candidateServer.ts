@@ -6,8 +6,8 @@ import { buildServer } from '../server/buildServer';
 import type { Storage } from '../storage/Storage';
 import { standIn } from './pages/standIn';
 
-/** Versions to try in a browser. */
-export interface Trial {
+/** Common to all that opens versions in a browser. */
+export interface GateParts {
   storage: Storage;
   settings: PageSettings;
   onProgress?(doing: string): void;
@@ -24,7 +24,7 @@ export interface CandidateServer {
 
 /** Serves a set of versions to this machine as if live, with the data of the stand-in for the API. */
 export async function startCandidateServer(
-  { storage, settings }: Trial,
+  { storage, settings }: GateParts,
   document: ReleaseDocument,
   set: Apps,
 ): Promise<CandidateServer> {

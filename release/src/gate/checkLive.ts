@@ -2,11 +2,11 @@ import { type Environment, UserMistake } from '@manassa/shared/config';
 import { setsOf } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { startBrowser } from './browser';
-import type { Trial } from './candidateServer';
+import type { GateParts } from './candidateServer';
 import type { PageCheck } from './pageChecks';
 import { judgePages } from './pages/judgePages';
 
-interface CheckRequest extends Trial {
+interface CheckRequest extends GateParts {
   environment: Environment;
   live: ReleaseDocument;
   apps: readonly string[];

@@ -7,12 +7,12 @@ import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { readIntegrity } from '../publish/integrity';
 import type { Storage } from '../storage/Storage';
 import { versionPrefix } from '../storage/versionPlace.rule';
-import type { Apps, Trial } from './candidateServer';
+import type { Apps, GateParts } from './candidateServer';
 import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
 import { CHECKED_AFTERWARDS } from './pageChecks';
 import { judgeRoutes } from './routes.rule';
 
-export interface JudgeRequest extends GateQuestion, Trial {
+export interface JudgeRequest extends GateQuestion, GateParts {
   environment: Environment;
   /** Passes on a machine without a browser, with a note. */
   mayLackBrowser: boolean;

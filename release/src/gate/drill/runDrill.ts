@@ -9,7 +9,7 @@ import { INTEGRITY_FILE } from '../../publish/integrity';
 import { FolderStorage } from '../../storage/FolderStorage';
 import type { NewFile, Storage } from '../../storage/Storage';
 import { versionPrefix } from '../../storage/versionPlace.rule';
-import { startCandidateServer, type Trial } from '../candidateServer';
+import { type GateParts, startCandidateServer } from '../candidateServer';
 import { closeWithin, openContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
 import { type Visit, visitsOf } from '../pages/visits.rule';
@@ -21,7 +21,7 @@ const LOOK_MS = 50;
 /** A page that shows an apology for this long, in ms, does not recover. */
 const GIVEN_UP_MS = 3_000;
 
-interface DrillRequest extends Trial {
+interface DrillRequest extends GateParts {
   live: ReleaseDocument;
   /** The remotes to break, one after the other. */
   apps: readonly string[];

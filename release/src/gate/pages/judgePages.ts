@@ -4,7 +4,7 @@ import { SHELL } from '../../build/applications';
 import type { Verdict } from '../../live/changeRelease';
 import type { ReleaseDocument } from '../../live/releaseDocument';
 import { inTurns } from '../../storage/inTurns';
-import { type Apps, startCandidateServer, type Trial } from '../candidateServer';
+import { type Apps, type GateParts, startCandidateServer } from '../candidateServer';
 import { closeWithin, LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
 import { type Broken, type Expected, expectedOf, judgeVisit, NOT_FOUND, type Seen, visitSentences } from './visit.rule';
@@ -24,7 +24,7 @@ const QUICK_MS = 5_000;
 /** Comparisons before the machine counts as too busy. */
 const TRIES = 3;
 
-export interface PagesQuestion extends Trial {
+export interface PagesQuestion extends GateParts {
   browser: Browser;
   planned: ReleaseDocument;
   /** The live release to compare with, if any. */

@@ -13,7 +13,6 @@ import type { Phone } from '../phone';
 const RELEASES = 3;
 /** Update interval of the tab. */
 const CHECK_SECONDS = 2;
-const COPY = { name: 'none', what: 'a copy' };
 
 /** Memory after garbage collection. */
 export interface RoundMemory {
@@ -106,7 +105,7 @@ async function releaseAll(releaseDir: string, version: string): Promise<void> {
   const storage = new FolderStorage(releaseDir);
   const live = (await readLive(storage))?.apps ?? {};
   const remotes = Object.entries(live).filter(([, { kind }]) => kind === 'remote');
-  for (const [name, app] of remotes) await publishBroken(storage, name, app, version, COPY);
+  for (const [name, app] of remotes) await publishBroken(storage, name, app, version, {});
   await changeRelease({
     storage,
     reason: { by: 'bench', why: 'measured', command: 'bench' },

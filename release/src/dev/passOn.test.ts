@@ -6,13 +6,12 @@ test('requests name the installation instead of this machine', () => {
   expect(
     requestHeadersFor(ORIGIN, {
       origin: 'http://localhost:8080',
-      referer: 'http://localhost:8080/login?from=%2Fcourse',
       authorization: 'Bearer token',
     }),
-  ).toEqual({ origin: ORIGIN, referer: `${ORIGIN}/login?from=%2Fcourse`, authorization: 'Bearer token' });
+  ).toEqual({ origin: ORIGIN, authorization: 'Bearer token' });
 });
 
-test('adds no origin or referer to a request', () => {
+test('adds no origin to a request', () => {
   expect(requestHeadersFor(ORIGIN, { accept: '*/*' })).toEqual({ accept: '*/*' });
 });
 

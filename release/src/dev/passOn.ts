@@ -29,13 +29,7 @@ export function passOn(upstream: string, prefix: string): FastifyPluginAsync {
 
 /** Returns request headers that name the installation (`origin`, no slash at the end) instead of this machine. */
 export function requestHeadersFor(origin: string, headers: Headers): Headers {
-  const passed: Headers = { ...headers };
-  if (passed.origin !== undefined) passed.origin = origin;
-  if (typeof passed.referer === 'string' && URL.canParse(passed.referer)) {
-    const { pathname, search } = new URL(passed.referer);
-    passed.referer = `${origin}${pathname}${search}`;
-  }
-  return passed;
+  return headers.origin === undefined ? headers : { ...headers, origin };
 }
 
 /** Returns answer headers that work on http://localhost: local cookies and redirects, no Strict-Transport-Security. */

@@ -5,7 +5,7 @@ import { changeRelease } from '../live/changeRelease';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
-import { hourOf, removeOldReports, ReportFiles, writeHour } from './reportFiles';
+import { hourOf, ReportFiles } from './reportFiles';
 import { isReportToken, reportKey } from './reportToken';
 import { printable, sumOf, talliesOf, type Tally, trialOf, WORKER } from './tally.rule';
 import { TrialSenders } from './TrialSenders';
@@ -123,17 +123,17 @@ export class FieldReports {
   }
 
   async #write(): Promise<void> {
-    const { storage, nowMs } = this.#parts;
     for (const hour of this.#unwritten) {
       this.#unwritten.delete(hour);
-      await writeHour(storage, hour, this.#server, this.#hours.get(hour) ?? []).catch((error: unknown) => {
+      await this.#files.write(hour, this.#server, this.#hours.get(hour) ?? []).catch((error: unknown) => {
         this.#unwritten.add(hour);
         throw error;
       });
     }
-    const over = [...this.#hours.keys()].filter((hour) => hour !== hourOf(nowMs()));
+    const nowMs = this.#parts.nowMs();
+    const over = [...this.#hours.keys()].filter((hour) => hour !== hourOf(nowMs));
     for (const hour of over) this.#hours.delete(hour);
-    if (over.length > 0) await removeOldReports(storage, nowMs());
+    if (over.length > 0) await this.#files.removeOld(nowMs);
   }
 
   /** Writes the counts, and aborts canaries that fail too often on all servers together. */

@@ -16,17 +16,16 @@ export function hourOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 13);
 }
 
-/** Stores one server's counts of an hour in its own file. */
-export async function writeHour(storage: Storage, hour: string, server: string, tallies: Tally[]): Promise<void> {
-  const text = JSON.stringify({ schema: 1, tallies }, null, 1);
-  await storage.write(`${PREFIX}${hour}-${server}.json`, `${text}\n`);
-}
-
-/** Reads the counts of all servers. Past hours are cached; unreadable files count nothing. */
+/** Counts of all servers, a file for each server and hour. Past hours are cached; unreadable files count nothing. */
 export class ReportFiles {
   readonly #over = new Map<string, Tally[]>();
 
   constructor(readonly storage: Storage) {}
+
+  async write(hour: string, server: string, tallies: readonly Tally[]): Promise<void> {
+    const text = JSON.stringify({ schema: 1, tallies }, null, 1);
+    await this.storage.write(`${PREFIX}${hour}-${server}.json`, `${text}\n`);
+  }
 
   /** Returns one tally for each version and canary. */
   async tallies(nowMs: number): Promise<Tally[]> {
@@ -44,11 +43,11 @@ export class ReportFiles {
     if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
     return tallies;
   }
-}
 
-export async function removeOldReports(storage: Storage, nowMs: number): Promise<void> {
-  for (const { key, hour } of await reportKeys(storage)) {
-    if (hour < hourOf(nowMs - KEPT_HOURS * HOUR_MS)) await storage.remove(key);
+  async removeOld(nowMs: number): Promise<void> {
+    for (const { key, hour } of await reportKeys(this.storage)) {
+      if (hour < hourOf(nowMs - KEPT_HOURS * HOUR_MS)) await this.storage.remove(key);
+    }
   }
 }
 

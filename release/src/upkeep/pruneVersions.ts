@@ -31,15 +31,11 @@ export interface Removal {
   isRecorded?: boolean;
 }
 
-interface Pruned {
-  /** Revision that records the removal, or null. */
-  revision: number | null;
-  removed: Removal[];
-  kept: (Fate & { app: string })[];
-}
-
-/** Removes old versions. A document records the removal first, which decides against concurrent promotions. */
-export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
+/**
+ * Removes old versions; returns them, those that stay, and the revision that records it (null for none). A document
+ * records the removal first, which decides against concurrent promotions.
+ */
+export async function pruneVersions(request: PruneRequest) {
   const { storage, dryRun, onProgress } = request;
   return retryChange(async () => {
     onProgress?.('reading the history');
@@ -63,10 +59,10 @@ export async function pruneVersions(request: PruneRequest): Promise<Pruned> {
 async function planOf(
   { storage, keeping, nowMs: clock, onProgress }: PruneRequest,
   history: readonly ReleaseDocument[],
-): Promise<Pick<Pruned, 'removed' | 'kept'>> {
+) {
   const nowMs = clock();
   const removed: Removal[] = [];
-  const kept: Pruned['kept'] = [];
+  const kept: (Fate & { app: string })[] = [];
   for (const app of await storage.folders(APPS)) {
     onProgress?.(`looking at the versions of ${app}`);
     const fates = fatesOf(app, await publishedVersions(storage, app), history, keeping, nowMs);

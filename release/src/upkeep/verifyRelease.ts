@@ -24,14 +24,8 @@ interface Verified {
   problems: string[];
 }
 
-interface Findings {
-  revision: number | null;
-  versions: Verified[];
-  problems: string[];
-}
-
 /** Compares everything that students can get with what was published. */
-export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest): Promise<Findings> {
+export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest) {
   onProgress?.('reading the history');
   const { live, problems } = await readDocuments(storage);
   const apps = app === undefined ? await appsOf(storage, live, all) : [app];

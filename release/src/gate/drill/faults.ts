@@ -1,17 +1,15 @@
-/** Files of a version by path. */
-export type VersionFiles = Map<string, Buffer>;
-
-export interface Fault {
-  name: string;
-  /** Description for operators. */
-  what: string;
-  /** Changes the files of the broken version before it is published. */
-  edit?(files: VersionFiles, entry: string): unknown;
+/** How a version is broken. */
+export interface How {
+  /** Changes the version's files (by path) before they are published. */
+  edit?(files: Map<string, Buffer>, entry: string): unknown;
   /** Ending of the page's preloads that answer with status 404. */
   missing?: '.js' | '.css';
   /** Nothing of the entry comes. */
   isSilent?: true;
 }
+
+/** `what` describes it for operators. */
+export type Fault = How & { name: string; what: string };
 
 /** Entry whose pages all throw on first render; the real entry is beside it. */
 const throwingEntry = (real: string): string => `

@@ -7,7 +7,7 @@ import { MANIFEST_FILE } from '../../publish/manifest';
 import { publishVersion } from '../../publish/publishVersion';
 import type { Storage } from '../../storage/Storage';
 import { versionBase, versionPrefix } from '../../storage/versionPlace.rule';
-import type { Fault, VersionFiles } from './faults';
+import type { How } from './faults';
 
 /** Publishes a broken copy of a live version, and returns it as a live application that falls back to the original. */
 export async function publishBroken(
@@ -15,9 +15,9 @@ export async function publishBroken(
   app: string,
   live: LiveApp,
   version: string,
-  fault: Fault,
+  how: How,
 ): Promise<LiveApp> {
-  const files: VersionFiles = new Map();
+  const files = new Map<string, Buffer>();
   for (const { path: name } of (await readIntegrity(storage, app, live.version))?.files ?? []) {
     const content = (await storage.read(`${versionPrefix(app, live.version)}${name}`)) ?? Buffer.from('');
     // The bundler's runtime finds its style sheets in the page by this name.
@@ -26,7 +26,7 @@ export async function publishBroken(
   }
   const manifest: object = JSON.parse(String(files.get(MANIFEST_FILE)));
   files.set(MANIFEST_FILE, Buffer.from(JSON.stringify({ ...manifest, version })));
-  fault.edit?.(files, live.entry);
+  how.edit?.(files, live.entry);
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
   try {
     for (const [name, content] of files) {

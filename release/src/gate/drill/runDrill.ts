@@ -13,7 +13,7 @@ import { type GateParts, startCandidateServer } from '../candidateServer';
 import { closeWithin, openContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
 import { type Visit, visitsOf } from '../pages/visits.rule';
-import { type Fault, FAULTS } from './faults';
+import { FAULTS, type How } from './faults';
 import { publishBroken } from './publishBroken';
 
 const RECOVERY_MS = 30_000;
@@ -39,23 +39,8 @@ export interface Recovery {
   apology: string | null;
 }
 
-export interface FaultResult {
-  fault: string;
-  what: string;
-  /** The first visit, and the next one in the same tab. */
-  first: Recovery;
-  again: Recovery;
-}
-
-export interface RemoteResult {
-  app: string;
-  /** The live version, to which pages should fall back. */
-  version: string;
-  address: string;
-  /** Time of the page without a fault, in ms. */
-  usualMs: number;
-  faults: FaultResult[];
-}
+export type RemoteResult = Awaited<ReturnType<typeof drillRemote>>;
+export type FaultResult = RemoteResult['faults'][number];
 
 /**
  * Copies the live versions to a temporary folder, breaks the remotes there in every known way, and measures how pages
@@ -91,23 +76,24 @@ async function copyVersion(from: Storage, to: Storage, prefix: string): Promise<
   await to.addSealed(prefix, files(), { path: INTEGRITY_FILE, content: () => read(`${prefix}${INTEGRITY_FILE}`) });
 }
 
-async function drillRemote(request: DrillRequest, name: string): Promise<RemoteResult> {
+async function drillRemote(request: DrillRequest, name: string) {
   const { live, storage, onProgress } = request;
   const app = live.apps[name];
   if (app?.kind !== 'remote') throw new UserMistake(`${name} is no live remote`);
   const visit = pageOf(live, name, app);
   onProgress?.(`${name}: opening ${visit.address} without a fault`);
   // The first visit fills the server's caches.
-  const { again: usual } = await watchTwice(request, app, visit, null);
+  const { again: usual } = await watchTwice(request, app, visit, {});
   if (usual.tookMs === null) {
     throw new UserMistake(`${name} ${app.version} is not shown at ${visit.address} without a fault: see "check"`);
   }
-  const faults: FaultResult[] = [];
-  for (const [at, fault] of FAULTS.entries()) {
-    onProgress?.(`${name}: ${fault.what} (${at + 1} of ${FAULTS.length})`);
-    const broken = await publishBroken(storage, name, app, `${app.version}-drill.${at + 1}`, fault);
-    faults.push({ fault: fault.name, what: fault.what, ...(await watchTwice(request, broken, visit, fault)) });
+  const faults = [];
+  for (const [at, { name: fault, what, ...how }] of FAULTS.entries()) {
+    onProgress?.(`${name}: ${what} (${at + 1} of ${FAULTS.length})`);
+    const broken = await publishBroken(storage, name, app, `${app.version}-drill.${at + 1}`, how);
+    faults.push({ fault, what, ...(await watchTwice(request, broken, visit, how)) });
   }
+  // The version to which pages should fall back, and the time of the page without a fault.
   return { app: name, version: app.version, address: visit.address, usualMs: usual.tookMs, faults };
 }
 
@@ -124,12 +110,11 @@ async function watchTwice(
   request: DrillRequest,
   app: LiveApp,
   visit: Visit,
-  fault: Fault | null,
+  { missing, isSilent }: How,
 ): Promise<{ first: Recovery; again: Recovery }> {
   const server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
   const context = await openContext(request.browser, server.origin, visit.as);
   try {
-    const { missing, isSilent } = fault ?? {};
     const absent = (app.preload[visit.page] ?? []).filter((file) => missing && file.endsWith(missing));
     const lost = (isSilent ? [app.entry] : absent).map((file) => `${app.base}${file}`);
     await context.route(

@@ -74,7 +74,7 @@ interface Place extends PagesQuestion {
 }
 
 async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
-  let open = visitsOf(place.set, place.changed);
+  let open: readonly Visit[] = visitsOf(place.set, place.changed);
   while (open.length > 0 && verdict.objections.length === 0) {
     const { seemed, unseen } = await lookFirst(place, open);
     const broken: Broken[] = [];
@@ -95,32 +95,26 @@ async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
 async function lookFirst(
   { browser, origin, set, changed, times, onProgress }: Place,
   visits: readonly Visit[],
-): Promise<{ seemed: Broken[]; unseen: Visit[] }> {
+): Promise<{ seemed: Broken[]; unseen: readonly Visit[] }> {
   const contexts = {
     student: await openContext(browser, origin, 'student'),
     visitor: await openContext(browser, origin, 'visitor'),
   };
-  const unseen: Visit[] = [];
   let count = 0;
   let brokenCount = 0;
   try {
     const looked = await inTurns(TABS, visits, async (visit) => {
-      if (brokenCount >= ENOUGH_BROKEN) {
-        unseen.push(visit);
-        return [];
-      }
+      if (brokenCount >= ENOUGH_BROKEN) return [];
       count += 1;
       onProgress?.(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
       const expected = expectedOf(set, changed, visit.app);
-      const reasons = judgeVisit(
-        expected,
-        await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs),
-      );
+      const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
+      const reasons = judgeVisit(expected, seen);
       if (reasons.length === 0) return [];
       brokenCount += 1;
       return [{ visit, expected, reasons }];
     });
-    return { seemed: looked.flat(), unseen };
+    return { seemed: looked.flat(), unseen: visits.slice(count) };
   } finally {
     await Promise.all(Object.values(contexts).map(closeWithin));
   }

@@ -69,6 +69,6 @@ it.each([
     addEventListener('message', ({ ports }) => ports[0].postMessage({ version: '9.0.0', result: 'kept', isCounted: false }));
     addEventListener('fetch', (event) => event.respondWith(${answer}));`,
     );
-    expect(refusal).toMatch(/refused: shell 9\.0\.\d .*: without a connection it was never asked for/);
+    expect(refusal).toMatch(/refused: shell 9\.0\.\d .*: without a connection it was not loaded/);
   },
 );

@@ -87,8 +87,7 @@ function deployedPage(origin: string, assets: string, source: ReleaseSource): ()
     const shell = readReleaseDocument(JSON.parse((await source.document()) ?? 'null')).apps[SHELL];
     if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
     if (last?.shell.version === shell.version) return last;
-    const address = developmentPage(shell.base);
-    const template = await textAt(address.startsWith('/') ? `${assets}${address}` : address, 'text/html').catch(() => {
+    const template = await textAt(`${assets}${developmentPage(shell.base)}`, 'text/html').catch(() => {
       throw new UserMistake(
         `shell ${shell.version} of ${origin} was published without its page for developers: ship a newer shell there first`,
       );

@@ -8,6 +8,9 @@ const LOCK = path.join(tmpdir(), 'manassa-packages.lock');
 
 const APT = '/usr/bin/apt-get';
 
+/** True once this process has fetched apt-get's lists, which takes 15 s. */
+let hasUpdated = false;
+
 function run(command: string, args: string[]): void {
   execFileSync('flock', [LOCK, command, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,6 +36,7 @@ export function installPackages(packages: readonly string[], why: string): void 
   process.stdout.write(`Installing ${packages.join(', ')} with apt-get, for ${why}.\n`);
   const root = process.getuid?.() === 0;
   const [command, ...prefix] = root ? [APT] : ['sudo', '-n', APT];
-  run(command ?? APT, [...prefix, '-qq', 'update']);
+  if (!hasUpdated) run(command ?? APT, [...prefix, '-qq', 'update']);
+  hasUpdated = true;
   run(command ?? APT, [...prefix, '-qq', 'install', '-y', '--no-install-recommends', ...packages]);
 }

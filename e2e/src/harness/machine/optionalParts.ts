@@ -47,15 +47,19 @@ export function skippedLine({ tests, needs, packages }: Omit<OptionalPart, 'isRe
  * @throws Error on CI when a part is still missing after its installation
  */
 export function missingParts(): PartName[] {
-  const missing: PartName[] = [];
-  for (const [name, part] of Object.entries(OPTIONAL_PARTS) as [PartName, OptionalPart][]) {
-    if (part.isReady()) continue;
-    if (process.env.CI && canInstall()) installPackages(part.packages, `the ${part.tests}`);
-    if (part.isReady()) continue;
-    if (process.env.CI) throw new Error(`CI skips nothing, but the ${part.tests} need ${part.needs}`);
-    missing.push(name);
+  const missing = (Object.keys(OPTIONAL_PARTS) as PartName[]).filter((name) => !OPTIONAL_PARTS[name].isReady());
+  if (!process.env.CI || missing.length === 0) return missing;
+  const parts = missing.map((name) => OPTIONAL_PARTS[name]);
+  if (canInstall()) {
+    installPackages(
+      parts.flatMap(({ packages }) => packages),
+      `the ${parts.map(({ tests }) => tests).join(', the ')}`,
+    );
   }
-  return missing;
+  for (const { tests, needs, isReady } of parts) {
+    if (!isReady()) throw new Error(`CI skips nothing, but the ${tests} need ${needs}`);
+  }
+  return [];
 }
 
 /** Returns `describe`, or `describe.skip` if this machine lacks one of the parts. */

@@ -29,8 +29,13 @@ interface ProfileOptions {
   serviceWorkers?: 'allow' | 'block';
 }
 
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: [...BROWSER_ARGS] });
+/** @param withPageCache keeps documents for the back button, as students' browsers do; the driver turns that off */
+export function startBrowser({ withPageCache = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: [...BROWSER_ARGS],
+    ignoreDefaultArgs: withPageCache ? ['--disable-back-forward-cache'] : [],
+  });
 }
 
 /** Opens a phone's empty browser profile for a site. */

@@ -34,7 +34,7 @@ interface SessionBenchOptions {
 export async function benchSession({ rounds, say }: SessionBenchOptions): Promise<RoundMemory[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
-  const browser = await startBrowser();
+  const browser = await startBrowser({ withPageCache: true });
   let product: Product | undefined;
   try {
     say('building everything and starting');
@@ -90,14 +90,17 @@ async function addressesOf(origin: string): Promise<string[]> {
   throw new Error('no course of the sample data has an exam');
 }
 
-/** Navigates inside the page, as a link does. */
+/** Navigates inside the page, as the back button does. The page may load a document instead. */
 async function goTo(page: Page, address: string): Promise<void> {
+  const left = await page.locator('main h1').first().textContent();
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
+  await page.waitForFunction((before) => {
+    const title = document.querySelector('main h1');
+    return title !== null && title.textContent !== before && !document.querySelector('main [aria-busy="true"]');
+  }, left);
 }
 
 /** Publishes copies of all remotes and makes them live together, without the gate. */

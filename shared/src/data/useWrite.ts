@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CallArgs, WriteName } from '../contract';
+import { holdUpdates } from '../federation';
 import type { ApiError } from './ApiError';
 import { isApiError } from './ApiError';
 import { announceSuccess } from './announceSuccess';
@@ -29,6 +30,8 @@ export function useWrite<Name extends WriteName>(name: Name, { quiet = false } =
       if (busy.current) return { state: 'ignored' };
       busy.current = true;
       setPending(true);
+      // Another document would not show what became of it.
+      const endHold = holdUpdates();
       try {
         const reply = await request(name, args, options);
         announceSuccess(name, reply.message);
@@ -39,6 +42,7 @@ export function useWrite<Name extends WriteName>(name: Name, { quiet = false } =
       } finally {
         busy.current = false;
         setPending(false);
+        endHold();
       }
     },
     [name, quiet],

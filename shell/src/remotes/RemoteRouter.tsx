@@ -5,21 +5,30 @@ import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDown } from '../crash/SectionDown';
 import { fetchAhead } from './files/fetchAhead';
+import { loadDocument } from './loadDocument';
 import { MountedRemote } from './routes/MountedRemote';
 import { ownersOf } from './routes/ownersOf';
 import type { Owner } from './routes/ownersOf';
 import type { PageRouter } from './routes/pageRouter';
 import { recoveringRoutes } from './routes/recoveringRoutes';
 import type { LoadedRemote, RemoteLoader, RemoteNews } from './versions/remoteLoader';
-import { RemoteVersions } from './versions/RemoteVersions';
-import type { ChooseVersions, PageFacts } from './versions/RemoteVersions';
-import { dropRemoteState, setRemoteState } from './versions/remoteStates';
+import type { ChooseVersions, NewerRelease } from './versions/NewerRelease';
+import { setRemoteState } from './versions/remoteStates';
 import { assertMountable, loadPages, withGrafted } from './routes/routeTree';
 import type { Grafted } from './routes/routeTree';
 import type { FailureCause, RemoteControls } from './useRemoteRouter';
 
 /** Id of the route below which remotes are mounted. */
 export const CONTENT_ROUTE_ID = 'content';
+
+export interface RemoteRouterOptions {
+  release: LiveRelease;
+  loader: RemoteLoader;
+  choose: ChooseVersions;
+  news: RemoteNews;
+  newer: NewerRelease;
+  reload?: () => void;
+}
 
 const mountId = (name: string): string => `mount:${name}`;
 
@@ -28,10 +37,10 @@ const mountId = (name: string): string => `mount:${name}`;
  * version that cannot be mounted, lacks a page or throws before it was shown is replaced by the next best one.
  */
 export class RemoteRouter implements RemoteControls {
-  readonly #versions: RemoteVersions;
-  readonly #loader: RemoteLoader;
-  readonly #news: RemoteNews;
+  readonly #page: RemoteRouterOptions;
   readonly #mounted = new Map<string, LoadedRemote>();
+  /** Unmounted because a newer release replaces them. */
+  readonly #replaced = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
   readonly #fallingBack = new Map<string, Promise<boolean>>();
   /** Base addresses of versions that were shown, and of those that were broken. */
@@ -40,10 +49,8 @@ export class RemoteRouter implements RemoteControls {
   #router: PageRouter | null = null;
   #frame: RouteObject[] = [];
 
-  constructor(release: LiveRelease, loader: RemoteLoader, choose: ChooseVersions, news: RemoteNews) {
-    this.#versions = new RemoteVersions(release, choose);
-    this.#loader = loader;
-    this.#news = news;
+  constructor(page: RemoteRouterOptions) {
+    this.#page = page;
   }
 
   attach(router: PageRouter, frame: RouteObject[]): void {
@@ -57,9 +64,11 @@ export class RemoteRouter implements RemoteControls {
   };
 
   prefetch(path: string): void {
-    for (const { name, best, versions } of this.#owners(path)) {
+    const owners = this.#owners(path);
+    if (owners.some((owner) => this.#isReplaced(owner, path))) return;
+    for (const { name, best, versions } of owners) {
       fetchAhead(best, path);
-      const loading = Promise.resolve(this.#mounted.get(name) ?? this.#loader.load(name, versions));
+      const loading = Promise.resolve(this.#mounted.get(name) ?? this.#page.loader.load(name, versions));
       loading.then(({ routes }) => loadPages(routes, path)).catch(() => undefined);
     }
   }
@@ -74,38 +83,24 @@ export class RemoteRouter implements RemoteControls {
   }
 
   /**
-   * Unloads the remotes that the student left and that a newer release has in another version; the next use loads that
-   * one. Does nothing for a release with another shell: its remotes were tested with that shell.
-   *
-   * @param choose lists the newer release's versions
-   * @param failed versions that failed in this page, by remote
-   * @returns true if the page continues with the newer release
+   * Unmounts the remotes that the student left and that the newer release replaces. Addresses that need them load as a
+   * document from now on.
    */
-  adopt(release: LiveRelease, choose: ChooseVersions, failed: PageFacts['failed']): boolean {
+  unmountReplaced(): void {
     const router = this.#router;
-    if (router === null || !this.#versions.fits(release) || router.state.navigation.state !== 'idle') return false;
+    if (router === null || router.state.navigation.state !== 'idle') return;
     const { location, matches } = router.state;
-    const outdated = this.#versions.take(release, choose, {
-      path: location.pathname,
-      failed,
-      isShown: (name) => matches.some(({ route }) => route.id === mountId(name)),
-      loaded: (name) => this.#loader.loaded(name),
-    });
-    for (const name of outdated) this.#unload(name);
-    if (outdated.length > 0) {
-      router._internalSetRoutes(this.#tree());
-      // The router does not find earlier patched routes until it revalidates.
-      void router.revalidate();
+    const left = [...this.#mounted].filter(([name]) => !matches.some(({ route }) => route.id === mountId(name)));
+    const replaced = left.filter(([name, { running }]) => this.#page.newer.replaces(name, running, location.pathname));
+    if (replaced.length === 0) return;
+    for (const [name, loaded] of replaced) {
+      this.#mounted.delete(name);
+      this.#standIns.delete(name);
+      this.#replaced.set(name, loaded);
     }
-    return true;
-  }
-
-  #unload(name: string): void {
-    this.#mounted.delete(name);
-    this.#standIns.delete(name);
-    this.#loader.forget(name);
-    noteRunningVersion(name, null);
-    dropRemoteState(name);
+    router._internalSetRoutes(this.#tree());
+    // The router does not find earlier patched routes until it revalidates.
+    void router.revalidate();
   }
 
   running(name: string): ChosenVersion | null {
@@ -130,21 +125,34 @@ export class RemoteRouter implements RemoteControls {
   }
 
   noteCrash(remote: string, { version }: Pick<ChosenVersion, 'version'>, error: unknown): void {
-    this.#news.failed({ remote, version, phase: 'render', error });
+    this.#page.news.failed({ remote, version, phase: 'render', error });
   }
 
   #owners(path: string): Owner[] {
-    const owners = this.#versions.names().flatMap((name) => {
-      const mounted = this.#mounted.get(name);
-      const versions = mounted ? [mounted.running, ...mounted.rest] : this.#versions.choose(name, path);
+    const { release, choose } = this.#page;
+    const owners = Object.keys(release.remotes).flatMap((name) => {
+      const loaded = this.#mounted.get(name) ?? this.#replaced.get(name);
+      const versions = loaded ? [loaded.running, ...loaded.rest] : choose(name, path);
       const best = versions[0];
       return best ? [{ name, best, versions }] : [];
     });
     return ownersOf(owners, path);
   }
 
+  #isReplaced({ name, best }: Owner, path: string): boolean {
+    return this.#replaced.has(name) && this.#page.newer.replaces(name, best, path);
+  }
+
   async #bring(path: string, taken: () => boolean): Promise<void> {
     const owners = this.#owners(path).filter(({ name }) => !this.#mounted.has(name));
+    const isReplaced = (): boolean => owners.some((owner) => this.#isReplaced(owner, path));
+    // Without a response the replaced version is mounted again: the browser's error page would be worse.
+    const needsDocument = isReplaced() && (await this.#page.newer.isReachable()) && isReplaced();
+    if (taken()) return;
+    if (needsDocument && this.#router) {
+      loadDocument(this.#router.state.navigation, this.#page.reload);
+      await new Promise<never>(() => undefined); // The navigation is pending until the document is gone.
+    }
     for (const { best } of owners) fetchAhead(best, path);
     // Loaded in parallel, mounted in order: a nested remote needs its layout's route first.
     const loads = owners.map((owner) => ({ owner, loaded: this.#load(owner) }));
@@ -159,7 +167,7 @@ export class RemoteRouter implements RemoteControls {
   async #load({ name, versions }: Owner): Promise<LoadedRemote | null> {
     setRemoteState(name, { status: 'loading' });
     try {
-      const loaded = await this.#loader.load(name, versions);
+      const loaded = await this.#page.loader.load(name, versions);
       this.#noteReady(name, loaded);
       return loaded;
     } catch (error) {
@@ -188,8 +196,8 @@ export class RemoteRouter implements RemoteControls {
   async #next(name: string, broken: LoadedRemote, why: FailureCause): Promise<LoadedRemote | null> {
     const failure = { remote: name, version: broken.running.version, ...why };
     // Offline, another version would fail to load too.
-    const next = navigator.onLine ? await this.#loader.loadInstead(name, broken).catch(() => null) : null;
-    this.#news.failed(next === null ? failure : { ...failure, fellBackTo: next.running.version });
+    const next = navigator.onLine ? await this.#page.loader.loadInstead(name, broken).catch(() => null) : null;
+    this.#page.news.failed(next === null ? failure : { ...failure, fellBackTo: next.running.version });
     if (next !== null) this.#noteReady(name, next);
     return next;
   }
@@ -206,6 +214,7 @@ export class RemoteRouter implements RemoteControls {
 
   #noteMounted(name: string, loaded: LoadedRemote): void {
     this.#mounted.set(name, loaded);
+    this.#replaced.delete(name);
     const { running } = loaded;
     noteRunningVersion(name, running.because === 'override' ? null : running);
   }
@@ -267,7 +276,7 @@ export class RemoteRouter implements RemoteControls {
   #noteShown(name: string, { base, version }: ChosenVersion): void {
     if (this.#shown.has(base) || this.#broken.has(base)) return;
     this.#shown.add(base);
-    this.#news.shown(name, version);
+    this.#page.news.shown(name, version);
   }
 
   /** Shows a failed nested remote as down inside its layout; its real routes outrank these later. */

@@ -9,6 +9,7 @@ import { providePlatform } from '../platform/providePlatform';
 import type { Told } from '../reports/reportQueue';
 import { startUpdates } from '../update/startUpdates';
 import { hangOf } from './files/hangs';
+import { NewerRelease } from './versions/NewerRelease';
 import { RemoteLoader } from './versions/remoteLoader';
 import type { RemoteFailure } from './versions/remoteLoader';
 import { RemoteRouter } from './RemoteRouter';
@@ -28,7 +29,6 @@ function pathHere(): string {
 /** Prepares the loading of remotes, logs the versions, and watches for updates. */
 export function startRemotes({ release, overrides, report, releaseCheckSeconds }: PageStart): RemoteRouter {
   const failed: Record<string, string[]> = {};
-  let { revision } = release;
   function onFailed({ remote, error: thrown, ...failure }: RemoteFailure): void {
     const hang = hangOf(remote, failure.version);
     const error = hang ?? thrown;
@@ -38,21 +38,27 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     // Overrides say nothing about the students' versions.
     if (remote in overrides) return;
     // If no other version loads either, the connection hangs.
-    if (hang && failure.fellBackTo !== undefined) saveHungVersion(revision, remote, failure.version);
+    if (hang && failure.fellBackTo !== undefined) saveHungVersion(release.revision, remote, failure.version);
     report({ app: remote, ...failure, outcome: 'failed', error });
   }
 
-  const remotes = new RemoteRouter(
+  const newer = new NewerRelease({
+    shell: release.shell,
+    chooserOf: (now) => versionChooser(now, overrides),
+    failed,
+  });
+  const remotes = new RemoteRouter({
     release,
-    new RemoteLoader(providePlatform(), onFailed),
-    versionChooser(release, overrides),
-    {
+    loader: new RemoteLoader(providePlatform(), onFailed),
+    choose: versionChooser(release, overrides),
+    newer,
+    news: {
       failed: onFailed,
       shown(app, version) {
         if (!(app in overrides)) report({ app, version, phase: 'render', outcome: 'ok' });
       },
     },
-  );
+  });
 
   /** Returns each remote's version: the running one, or the one that a release has for this browser. */
   function versionsOf(of: LiveRelease, running: (name: string) => { version: string } | null): Record<string, string> {
@@ -66,8 +72,9 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     runs: () => ({ shell: release.shell, remotes: versionsOf(release, (name) => remotes.running(name)) }),
     wouldRun: (now) => ({ shell: now.shell, remotes: versionsOf(now, () => null) }),
     failed: () => failed,
-    adopt(now) {
-      if (remotes.adopt(now, versionChooser(now, overrides), failed)) revision = now.revision;
+    learn(now) {
+      newer.learn(now);
+      remotes.unmountReplaced();
     },
   });
 

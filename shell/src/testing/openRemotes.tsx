@@ -1,3 +1,4 @@
+import { LIVE_RELEASE_PATH } from '@manassa/shared/federation';
 import type { LiveRelease, LiveRemote } from '@manassa/shared/federation';
 import { sessionAtom, store } from '@manassa/shared/session';
 import type { Session } from '@manassa/shared/session';
@@ -11,6 +12,7 @@ import { CrashScreen } from '../crash/CrashScreen';
 import { UnknownAddress } from '../notFound/UnknownAddress';
 import { RemoteLoader } from '../remotes/versions/remoteLoader';
 import type { RemoteFailure } from '../remotes/versions/remoteLoader';
+import { NewerRelease } from '../remotes/versions/NewerRelease';
 import { CONTENT_ROUTE_ID, RemoteRouter } from '../remotes/RemoteRouter';
 import { RemoteRouterContext } from '../remotes/useRemoteRouter';
 
@@ -117,9 +119,25 @@ export function openRemotes(
     },
     (failure) => failures.push(failure),
   );
-  const remotes = new RemoteRouter(release, loader, versionChooser(release), {
-    failed: (failure) => failures.push(failure),
-    shown: (name, version) => shown.push(`${name}@${version}`),
+  const failed: Record<string, string[]> = {};
+  const newer = new NewerRelease({ shell: release.shell, chooserOf: versionChooser, failed });
+  const documents: string[] = [];
+  /** `live` is null while the server does not respond. */
+  const server: { live: LiveRelease | null; first: LiveRelease } = { live: release, first: release };
+  globalThis.fetch = async (url) => {
+    if (url !== LIVE_RELEASE_PATH || server.live === null) throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(server.live));
+  };
+  const remotes = new RemoteRouter({
+    release,
+    loader,
+    choose: versionChooser(release),
+    newer,
+    news: {
+      failed: (failure) => failures.push(failure),
+      shown: (name, version) => shown.push(`${name}@${version}`),
+    },
+    reload: () => documents.push(window.location.pathname),
   });
   const frame: RouteObject[] = [
     {
@@ -147,14 +165,16 @@ export function openRemotes(
     </Provider>,
   );
 
-  /** Gives the page a newer release with these versions in place of the live ones. */
-  function adopt(versions: Record<string, string>, shell = release.shell): boolean {
-    const newer = Object.entries(release.remotes).map(([name, live]) => {
-      const version = versions[name] ?? live.version;
-      return [name, { ...live, version, base: `/${name}/${version}/` }] as const;
+  /** Gives the tab a newer release with these versions in place of the live ones, which the server sends, too. */
+  function learn(versions: Record<string, string>, shell = release.shell): void {
+    const live = Object.entries(release.remotes).map(([name, remoteOf]) => {
+      const version = versions[name] ?? remoteOf.version;
+      return [name, { ...remoteOf, version, base: `/${name}/${version}/` }] as const;
     });
-    const next = { ...release, revision: 2, shell, remotes: Object.fromEntries(newer) };
-    return remotes.adopt(next, versionChooser(next), {});
+    const next = { ...release, revision: 2, shell, remotes: Object.fromEntries(live) };
+    server.live = next;
+    newer.learn(next);
+    remotes.unmountReplaced();
   }
-  return { router, remotes, failures, shown, adopt };
+  return { router, remotes, failures, shown, failed, server, documents, learn };
 }

@@ -25,7 +25,7 @@ const page: WatchedPage = {
     remotes: Object.fromEntries(Object.entries(now.remotes).map(([name, { version }]) => [name, version])),
   }),
   failed: () => ({}),
-  adopt: () => undefined,
+  learn: () => undefined,
 };
 
 describe('RL-07 live release', () => {

@@ -15,12 +15,12 @@ export interface WatchedPage {
   wouldRun: (release: LiveRelease) => PageVersions;
   /** By remote. */
   failed: () => Readonly<Record<string, readonly string[]>>;
-  /** Continues with a newer release where that needs no reload. */
-  adopt: (release: LiveRelease) => void;
+  /** Called with the live release while nothing holds updates. */
+  learn: (release: LiveRelease) => void;
 }
 
 /** Returns the key of the update that a release brings, or null if the page is up to date. */
-export function offerOf(page: Omit<WatchedPage, 'everySec' | 'adopt'>, release: LiveRelease): string | null {
+export function offerOf(page: Omit<WatchedPage, 'everySec' | 'learn'>, release: LiveRelease): string | null {
   const wouldRun = page.wouldRun(release);
   const parts = outdatedParts(page.runs(), wouldRun, page.failed());
   if (parts.length === 0) return null;
@@ -33,7 +33,7 @@ export function watchUpdates(page: WatchedPage): () => void {
   return askRegularly(page.everySec, async () => {
     try {
       const release = readLiveRelease(await requestFile(LIVE_RELEASE_PATH));
-      if (!areUpdatesHeld()) page.adopt(release);
+      if (!areUpdatesHeld()) page.learn(release);
       const offer = offerOf(page, release);
       if (offer !== null && offer !== store.get(offerAtom)) console.info(`[manassa] update: ${offer}`);
       store.set(offerAtom, offer);

@@ -1,4 +1,4 @@
-import type { Location, RouteObject } from 'react-router-dom';
+import type { Location, Navigation, RouteObject } from 'react-router-dom';
 
 export interface PageRouter {
   patchRoutes(routeId: string | null, children: RouteObject[]): void;
@@ -10,7 +10,7 @@ export interface PageRouter {
   readonly state: {
     location: Location;
     matches: readonly { route: { id: string } }[];
-    navigation: { state: 'idle' | 'loading' | 'submitting' };
+    navigation: Navigation;
   };
   revalidate(): Promise<void>;
   navigate(to: Location, options: { replace: true; preventScrollReset: true; state: unknown }): Promise<void>;

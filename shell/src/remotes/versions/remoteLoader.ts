@@ -5,18 +5,6 @@ import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
-  /** A `RemoteHandler`; absent from the runtime of tests. */
-  remoteHandler?: object;
-}
-
-/** Removes a remote and its modules. The runtime's types call the method private. */
-interface RemoteHandler {
-  removeRemote?(remote: RegisteredRemote): void;
-}
-
-interface RegisteredRemote {
-  name: string;
-  entry: string;
 }
 
 export interface LoadedRemote {
@@ -59,8 +47,6 @@ export class RemoteLoader {
   readonly #runtime: FederationRuntime;
   readonly #report: (failure: RemoteFailure) => void;
   readonly #loading = new Map<string, Promise<LoadedRemote>>();
-  readonly #loaded = new Map<string, ChosenVersion>();
-  readonly #registered = new Map<string, RegisteredRemote[]>();
   readonly #asked = new Set<string>();
   #registrations = 0;
 
@@ -92,25 +78,6 @@ export class RemoteLoader {
     return next;
   }
 
-  loaded(name: string): ChosenVersion | null {
-    return this.#loaded.get(name) ?? null;
-  }
-
-  /**
-   * Unloads a remote's container, modules and style sheets; a later call loads it again. The browser keeps the text of
-   * modules as long as the page.
-   */
-  forget(name: string): void {
-    this.#loading.delete(name);
-    const handler: RemoteHandler = this.#runtime.remoteHandler ?? {};
-    for (const remote of this.#registered.get(name) ?? []) handler.removeRemote?.(remote);
-    this.#registered.delete(name);
-    const { version } = this.#loaded.get(name) ?? {};
-    this.#loaded.delete(name);
-    // Named by the bundler's runtime.
-    for (const link of document.querySelectorAll(`link[data-rspack^="${name}@${version}:"]`)) link.remove();
-  }
-
   #keep(name: string, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
     this.#loading.set(name, loading);
     loading.catch(() => this.#loading.delete(name));
@@ -123,7 +90,6 @@ export class RemoteLoader {
       try {
         const routes = await this.#loadVersion(name, running);
         for (const failure of failures) this.#report({ ...failure, fellBackTo: running.version });
-        this.#loaded.set(name, running);
         return { routes, running, rest: versions.slice(place + 1) };
       } catch (error) {
         const phase = error instanceof UnmountableRemote ? 'mount' : 'load';
@@ -147,9 +113,7 @@ export class RemoteLoader {
     this.#registrations += 1;
     // The runtime remembers a failure by name, so every try registers a new one.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
-    const entry = this.#entryOf(running);
-    this.#registered.set(name, [...(this.#registered.get(name) ?? []), { name: registered, entry }]);
-    this.#runtime.registerRemotes([{ name: registered, entry, type: 'module' }], { force: true });
+    this.#runtime.registerRemotes([{ name: registered, entry: this.#entryOf(running), type: 'module' }], { force: true });
     const module = await this.#runtime.loadRemote(`${registered}/routes`);
     if (!isRemoteModule(module)) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);
     return module.routes;

@@ -11,7 +11,3 @@ export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});
 export function setRemoteState(name: string, state: RemoteState): void {
   store.set(remoteStatesAtom, (states) => ({ ...states, [name]: state }));
 }
-
-export function dropRemoteState(name: string): void {
-  store.set(remoteStatesAtom, ({ [name]: _, ...states }) => states);
-}

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { areUpdatesHeld } from '../federation';
 import { noticesAtom, sessionAtom, store } from '../session';
 import { buildEnrollment, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
@@ -67,7 +68,7 @@ it('AU-10 ignores a second press while the first is pending', async () => {
   expect(result.current.pending).toBe(false);
 });
 
-it('is pending until the response arrives', async () => {
+it('is pending and holds updates until the response arrives', async () => {
   let finish = (): void => {};
   fakeApi({
     login: async () => {
@@ -81,11 +82,13 @@ it('is pending until the response arrives', async () => {
     sent = result.current.send(login);
   });
   expect(result.current.pending).toBe(true);
+  expect(areUpdatesHeld()).toBe(true);
   await act(async () => {
     finish();
     await sent;
   });
   expect(result.current.pending).toBe(false);
+  expect(areUpdatesHeld()).toBe(false);
 });
 
 it('AU-06 returns the field errors without a toast where the form shows them', async () => {

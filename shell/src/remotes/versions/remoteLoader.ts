@@ -113,7 +113,9 @@ export class RemoteLoader {
     this.#registrations += 1;
     // The runtime remembers a failure by name, so every try registers a new one.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
-    this.#runtime.registerRemotes([{ name: registered, entry: this.#entryOf(running), type: 'module' }], { force: true });
+    this.#runtime.registerRemotes([{ name: registered, entry: this.#entryOf(running), type: 'module' }], {
+      force: true,
+    });
     const module = await this.#runtime.loadRemote(`${registered}/routes`);
     if (!isRemoteModule(module)) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);
     return module.routes;

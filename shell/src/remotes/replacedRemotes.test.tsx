@@ -1,6 +1,7 @@
 import { holdUpdates } from '@manassa/shared/federation';
 import { noticesAtom, notify, store } from '@manassa/shared/session';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { NavigateOptions } from 'react-router-dom';
 import { openRemotes } from '../testing/openRemotes';
 
 type Opened = ReturnType<typeof openRemotes>;
@@ -19,9 +20,9 @@ async function goTo({ router }: Opened, path: string): Promise<void> {
 }
 
 /** Starts a navigation that never ends, because it loads a document. */
-async function leaveFor({ router, documents }: Opened, ...to: Parameters<typeof router.navigate>): Promise<void> {
+async function leaveFor({ router, documents }: Opened, to: string | -1, options?: NavigateOptions): Promise<void> {
   const before = documents.length;
-  act(() => void router.navigate(...to));
+  act(() => void (to === -1 ? router.navigate(to) : router.navigate(to, options)));
   await waitFor(() => expect(documents).toHaveLength(before + 1));
 }
 

@@ -19,8 +19,7 @@ function folderOf(path: string): string {
 
 /**
  * Returns the mistakes in a page's files: each must be in the page's list with its hash, except those of `allowed`
- * folders (versions that an attempt is pinned to or that the page adopted at its start) and of versions that the page
- * adopted while open (`isOpen`).
+ * folders (versions that an attempt is pinned to); a page that links led to (`isOpen`) may have others.
  */
 export function mixedFiles(shown: Shown, allowed: readonly string[], isOpen: boolean): string[] {
   const problems: string[] = [];
@@ -37,24 +36,6 @@ export function mixedFiles(shown: Shown, allowed: readonly string[], isOpen: boo
     folders.set(app, folder);
   }
   return problems;
-}
-
-interface Adopted {
-  name: string;
-  version: string;
-}
-
-/** Returns the remotes whose live version the page runs instead of its own release's. */
-export function adoptedVersions(shown: Shown, own: Expected, live: Expected): Adopted[] {
-  return Object.entries(shown.remotes).flatMap(([name, { version }]) =>
-    version !== undefined && version !== own.remotes[name] && version === live.remotes[name] ? [{ name, version }] : [],
-  );
-}
-
-/** Returns the expected versions with others for some remotes. */
-export function withVersions(expected: Expected, others: readonly Adopted[]): Expected {
-  const changed = Object.fromEntries(others.map(({ name, version }) => [name, version]));
-  return { ...expected, remotes: { ...expected.remotes, ...changed } };
 }
 
 /** Returns the differences between a page and the release, at the address that was asked for. */

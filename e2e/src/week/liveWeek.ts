@@ -3,16 +3,7 @@ import { logOut } from '../harness/student';
 import { keptTexts, storedTexts } from '../offline/kept';
 import { beginAttempt, endAttempt, hasAnswer } from './attempt';
 import { Device } from './device';
-import {
-  adoptedVersions,
-  deadPage,
-  leftTexts,
-  MOST_BYTES,
-  mixedFiles,
-  withVersions,
-  wrongCaches,
-  wrongVersions,
-} from './judge.rule';
+import { deadPage, leftTexts, MOST_BYTES, mixedFiles, wrongCaches, wrongVersions } from './judge.rule';
 import { Operator } from './operator';
 import type { PinnedExam } from './operator';
 import type { Place, WeekStep } from './plan.rule';
@@ -208,15 +199,11 @@ class Week {
     // A slow page that nobody opened here may be stored all the same, by links inside pages.
     const isExact = isFromNetwork || mustBeStored || connection === 'slow';
     const expected = await this.#operator.expected(isFromNetwork ? revision : shown.revision, bucket, path, this.#pin);
-    // A stored page that reaches the server leaves withdrawn versions before it loads them.
-    const live = await this.#operator.expected(revision, bucket, path, this.#pin);
-    const adopted = connection === 'offline' || connection === 'down' ? [] : adoptedVersions(shown, expected, live);
     if (isExact) {
-      this.#problems.push(...wrongVersions(shown, path, withVersions(expected, adopted)));
+      this.#problems.push(...wrongVersions(shown, path, expected));
       this.#followPin(shown, path);
     }
-    const allowed = [...this.#pinnedFolders(), ...adopted.map(({ name, version }) => `/apps/${name}/${version}/`)];
-    this.#problems.push(...mixedFiles(shown, allowed, !isExact));
+    this.#problems.push(...mixedFiles(shown, this.#pinnedFolders(), !isExact));
     if (isExact && path === this.#student.paths.attempt && !(await hasAnswer(this.#device.page))) {
       this.#problems.push('the answer is not on the screen');
     }

@@ -1,4 +1,5 @@
 import { formatNumber } from './formatNumber';
+import { onceUsed } from './onceUsed';
 
 /** Forms of a noun after a number. Forms that express the number have no `{n}`. */
 interface Noun {
@@ -42,17 +43,17 @@ export const nouns = {
 
 export type NounName = keyof typeof nouns;
 
-const plural = new Intl.PluralRules('ar');
+const plural = onceUsed(() => new Intl.PluralRules('ar'));
 
 /** Returns a number, formatted by `write`, with its noun: 'كورسان', '3 كورسات', '11 كورسًا', '100 كورس', '0 كورس'. */
 export function counted(n: number, name: NounName, write: (n: number) => string = formatNumber): string {
   const count = Number.isFinite(n) ? n : 0;
-  return nouns[name][plural.select(count)].replace('{n}', write(count));
+  return nouns[name][plural().select(count)].replace('{n}', write(count));
 }
 
 /** Returns a number as a figure and its noun, also for one and two: '1 مرة', '2 مرة', '3 مرات', '11 مرة'. */
 export function figured(n: number, name: NounName): string {
-  const form = plural.select(n);
+  const form = plural().select(n);
   const { few, many, other } = nouns[name];
   return (form === 'few' ? few : form === 'many' ? many : other).replace('{n}', formatNumber(n));
 }

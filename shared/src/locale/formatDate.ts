@@ -1,5 +1,7 @@
+import { onceUsed } from './onceUsed';
+
 /** Intl orders and punctuates whole Arabic dates differently from browser to browser; only the month's name is its own. */
-const MONTH = new Intl.DateTimeFormat('ar-EG', { month: 'long' });
+const month = onceUsed(() => new Intl.DateTimeFormat('ar-EG', { month: 'long' }));
 
 /** A date without a time is a day of the reader's calendar, not midnight in Greenwich. */
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
@@ -9,7 +11,7 @@ export function formatDate(iso: string | null | undefined): string {
   if (!iso) return '';
   const date = new Date(DAY_ONLY.test(iso) ? `${iso}T00:00` : iso);
   if (Number.isNaN(date.getTime())) return '';
-  return `${date.getDate()} ${MONTH.format(date)} ${date.getFullYear()}`;
+  return `${date.getDate()} ${month().format(date)} ${date.getFullYear()}`;
 }
 
 /** Returns the time of day as '10:05 م' in the reader's time zone; '' for an absent or invalid date-time. */

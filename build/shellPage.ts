@@ -37,7 +37,8 @@ export function shellPage({ base, entry, files, assets, development }: ShellFile
     ...assets
       .filter((file) => FIRST_FONTS.test(file))
       .sort()
-      .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+      .map((file) => `<link as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+    `<script>${inlineScript('shell/src/boot/orderFonts.ts')}</script>`,
     ...ending('.css').map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
     ...ending('.js')
       .filter((file) => file !== entry)

@@ -11,6 +11,7 @@ import { Provider } from 'jotai/react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { allowFonts } from './boot/fontsStorage';
 import { keepBucket } from './choice/bucketStorage';
 import { createRouter } from './createRouter';
 import { blockWhenIdle } from './developerTools/blockWhenIdle';
@@ -63,10 +64,9 @@ function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
 }
 
 async function start(): Promise<void> {
-  // For the boot script: this file arrived completely.
-  document.documentElement.dataset.running = '';
   installImport();
   installStyleRetry();
+  allowFonts();
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));
   store.set(configAtom, config);
   const release = readLiveRelease(jsonOf(RELEASE_ELEMENT_ID));
@@ -97,7 +97,12 @@ async function start(): Promise<void> {
   blockWhenIdle(config.blockDeveloperTools);
 }
 
-void start().catch((error: unknown) => {
-  tellNotStarted(error);
-  throw error;
+// For the boot script: this file arrived completely.
+document.documentElement.dataset.running = '';
+// In a task of its own, because running this file is a long one.
+setTimeout(() => {
+  void start().catch((error: unknown) => {
+    tellNotStarted(error);
+    throw error;
+  });
 });

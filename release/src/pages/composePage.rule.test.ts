@@ -47,10 +47,16 @@ test('links and data go into the head, and what the template names is not named 
   expect(page).toContain('<title>منصة</title>');
   expect(page).toContain('<link rel="modulepreload" href="/e/2/main.js" crossorigin>');
   expect(page).toContain('<link rel="preload" as="style" href="/e/2/exam.css">');
-  expect(page.match(/\/s\/main\.js/g)).toHaveLength(1);
+  expect(page.match(/modulepreload" href="\/s\/main\.js/g)).toHaveLength(1);
   const data = /id="manassa-release">(.*?)<\/script>/.exec(page)?.[1];
   expect(JSON.parse(data ?? '')).toEqual(release);
   expect(page).toContain('id="manassa-config">{"mediaBase":"/media"');
+});
+
+test("the shell's script is the first download of a page, before every other file", () => {
+  const page = composePage({ template, release, settings, preloads: [{ href: '/e/2/main.js', kind: 'script' }] });
+  const links = [...page.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['/s/main.js', '/e/2/main.js']);
 });
 
 test('data cannot end its element or be taken for a replacement pattern', () => {

@@ -57,8 +57,11 @@ export function composePage({
   const head = [
     // Before the first module, since browsers ignore a later map.
     ...(elsewhere ? [`<script type="importmap">${escapeJson(importMapOf(elsewhere))}</script>`] : []),
-    // The template links its own files.
-    ...preloads.filter(({ href }) => !shell.includes(`"${href}"`)).map((link) => linkTag(link, elsewhere)),
+    // The shell's script is the largest file: its download begins first, and it runs from its tag at the end of the head.
+    // The template links its other files.
+    ...[...entriesOf(shell), ...preloads.filter(({ href }) => !shell.includes(`"${href}"`))].map((link) =>
+      linkTag(link, elsewhere),
+    ),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');
@@ -69,6 +72,12 @@ export function composePage({
   const drawn = withFirstScreen(page, page.includes(SCREEN_PLACEHOLDER) ? firstScreen : null);
   // At the end, where it delays nothing; like the import map, for better compression.
   return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
+}
+
+/** Returns the scripts that a template runs. */
+function entriesOf(template: string): PreloadLink[] {
+  const tags = template.matchAll(/<script type="module" src="([^"]+)"/g);
+  return [...tags].flatMap(([, href]) => (href === undefined ? [] : [{ href, kind: 'script' as const }]));
 }
 
 /**

@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useMatches, useNavigate, useNavigation } fro
 import { copy } from '../copy';
 import { Dock } from '../dock/Dock';
 import { EndFirstScreen } from '../firstScreen/EndFirstScreen';
+import { firstScreen } from '../firstScreen/takeOver';
 import { Footer } from './Footer';
 import css from './Frame.module.css';
 import { Notices } from './notices/Notices';
@@ -83,7 +84,9 @@ export function Frame() {
   );
 }
 
+/** Frame while the page's code loads; nothing below a first screen, which shows it already. */
 export function FrameLoading() {
+  if (firstScreen() !== null) return <div hidden />;
   return (
     <Page kind="full">
       <PageLoading />

@@ -1,0 +1,33 @@
+const FILES = ['/apps/shell/1/cairo-arabic.woff2', '/apps/shell/1/cairo-latin.woff2'];
+const KEPT = FILES.map((file) => `http://localhost${file}`).join();
+const SESSION = { pattern: '/', path: '/user/my-info' };
+
+/** Runs the script in a page with some reads; returns whether its text waits, and the files that are preloaded. */
+function run(reads: readonly object[]): { waits: boolean; preloaded: (string | null)[] } {
+  delete document.documentElement.dataset.fonts;
+  document.body.innerHTML = [
+    `<script type="application/json" id="manassa-reads">${JSON.stringify(reads)}</script>`,
+    ...FILES.map((file) => `<link as="font" href="${file}">`),
+  ].join('');
+  jest.isolateModules(() => void jest.requireActual('./orderFonts'));
+  const preloaded = [...document.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+  return { waits: document.documentElement.dataset.fonts === 'later', preloaded };
+}
+
+afterEach(() => window.localStorage.clear());
+
+it('preloads Cairo for a page without data', () => {
+  expect(run([SESSION])).toEqual({ waits: false, preloaded: FILES });
+});
+
+it('lets the scripts and the data of a first visit come before Cairo', () => {
+  expect(run([SESSION, { pattern: '/', path: '/course' }])).toEqual({ waits: true, preloaded: [] });
+});
+
+it('preloads Cairo, without another font before it, once the browser has these files', () => {
+  const reads = [SESSION, { pattern: '/', path: '/course' }];
+  window.localStorage.setItem('manassa.fonts', KEPT);
+  expect(run(reads)).toEqual({ waits: false, preloaded: FILES });
+  window.localStorage.setItem('manassa.fonts', KEPT.replace('shell/1', 'shell/0'));
+  expect(run(reads).waits).toBe(true);
+});

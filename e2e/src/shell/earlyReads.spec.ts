@@ -63,13 +63,15 @@ describe('early reads', () => {
   });
 
   it.each(['lecture', 'homework', 'exam'])(
-    'FS-05 the address of a %s reads its course before any script arrives, and only once',
+    'FS-05 the address of a %s reads its course, and an exam, before any script arrives, and only once',
     async (type) => {
       const page = await openPage();
       await enter(page);
       const path = await addressOf(page, type);
-      const courseId = path.split('/')[3] ?? '';
-      await expectReads(page, type === 'exam' ? `${path}/start` : path, [SESSION, `/course/${courseId}`]);
+      const [courseId = '', itemId = ''] = [path.split('/')[3], path.split('/').at(-1)];
+      const wanted = [SESSION, `/course/${courseId}`];
+      if (type === 'exam') await expectReads(page, `${path}/start`, [...wanted, `/exam/${itemId}`]);
+      else await expectReads(page, path, wanted);
     },
   );
 

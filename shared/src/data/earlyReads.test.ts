@@ -55,3 +55,31 @@ it('FS-05 uses no read of another token, of long ago, or from before a write', a
   await request('checkCode', { body: { codeKey: 'x', courseId: 'c1' } }).catch(() => undefined);
   expect(takeEarlyRead(PATH, null)).toBeNull();
 });
+
+describe('an early read of an exam', () => {
+  const EXAM = { params: { examId: 'e1' } };
+
+  function startExam(attendance: object | null): void {
+    const body = JSON.stringify({ ...ENVELOPE, data: { exam: null, attendance } });
+    const response = { ok: true, status: 200, headers: new Headers() };
+    globalThis.__manassaReads = { '/exam/e1': { token: null, answer: Promise.resolve({ response, body }) } };
+  }
+
+  it.each([
+    ['no attempt', null],
+    ['a submitted attempt', { _id: 'a1', submitted: true }],
+  ])('FS-05 is used with %s', async (_, attendance) => {
+    startExam(attendance);
+    await request('exam', EXAM).catch(() => undefined);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([{ _id: 'a1', submitted: false }, { _id: 'a1' }])(
+    'FS-05 is asked again with the running attempt %j, whose clock counts from the response',
+    async (attendance) => {
+      startExam(attendance);
+      await request('exam', EXAM).catch(() => undefined);
+      expect(fetched).toHaveBeenCalledTimes(1);
+    },
+  );
+});

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** A read that the page started before its scripts arrived (shell/src/boot/readEarly.ts). */
 interface EarlyRead {
   token: string | null;
@@ -27,4 +29,14 @@ export function takeEarlyRead(path: string, token: string | null): Promise<Whole
 
 export function dropEarlyReads(): void {
   globalThis.__manassaReads = undefined;
+}
+
+const running = v.object({ data: v.object({ attendance: v.object({ submitted: v.optional(v.nullable(v.literal(false))) }) }) });
+
+/**
+ * Returns true for the response of an exam with a running attempt. Its clock counts from the moment at which the page
+ * sees the response, so an early one cannot be used.
+ */
+export function isRunning(answered: unknown): boolean {
+  return v.is(running, answered);
 }

@@ -6,7 +6,7 @@ import { loginTokenAtom } from '../session/sessionAtoms';
 import { store } from '../session/store';
 import { ApiError } from './ApiError';
 import { reportDropped } from './droppedEntries';
-import { dropEarlyReads, takeEarlyRead } from './earlyReads';
+import { dropEarlyReads, isRunning, takeEarlyRead } from './earlyReads';
 import type { WholeResponse } from './earlyReads';
 import { sentences } from './errorCatalogue';
 import { noteRaw } from './rawData';
@@ -208,22 +208,22 @@ export async function request<Name extends CallName>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
 
-  const response = await send(
-    `${API_BASE}${path}`,
-    {
-      method: spec.method,
-      credentials: 'include',
-      // Browsers take a kept answer without asking when a page is opened by the back button.
-      ...(spec.method === 'GET' ? { cache: 'no-cache' } : {}),
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    },
-    options,
-    what,
-    spec.method === 'GET' ? takeEarlyRead(path, token) : null,
-  );
-  const answered = parseJson(response.body);
+  const init: RequestInit = {
+    method: spec.method,
+    credentials: 'include',
+    // Browsers take a kept answer without asking when a page is opened by the back button.
+    ...(spec.method === 'GET' ? { cache: 'no-cache' } : {}),
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.keepalive ? { keepalive: true } : {}),
+  };
+  const early = spec.method === 'GET' ? takeEarlyRead(path, token) : null;
+  let response = await send(`${API_BASE}${path}`, init, options, what, early);
+  let answered = parseJson(response.body);
+  if (early !== null && isRunning(answered)) {
+    response = await send(`${API_BASE}${path}`, init, options, what);
+    answered = parseJson(response.body);
+  }
   const envelope = v.safeParse(successEnvelope, answered);
   if (!response.ok || !envelope.success) throw refusal(what, response, answered, token);
   if (spec.entity !== null && lacks(envelope.output.data, spec.entity)) {

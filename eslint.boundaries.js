@@ -68,6 +68,7 @@ const globalsBoundary = [
       'shared/src/data/request.ts',
       'shell/src/firstScreen/holdScript.ts',
       'shell/src/boot/readEarly.ts',
+      'shell/src/boot/orderFonts.ts',
       // Runs outside of pages.
       'shell/src/worker/*.ts',
       '**/*Storage.ts',

@@ -31,7 +31,9 @@ export function dropEarlyReads(): void {
   globalThis.__manassaReads = undefined;
 }
 
-const running = v.object({ data: v.object({ attendance: v.object({ submitted: v.optional(v.nullable(v.literal(false))) }) }) });
+const running = v.object({
+  data: v.object({ attendance: v.object({ submitted: v.optional(v.nullable(v.literal(false))) }) }),
+});
 
 /**
  * Returns true for the response of an exam with a running attempt. Its clock counts from the moment at which the page

@@ -3,7 +3,7 @@ const KEPT = FILES.map((file) => `http://localhost${file}`).join();
 const SESSION = { pattern: '/', path: '/user/my-info' };
 
 /** Runs the script in a page with some reads; returns whether its text waits, and the files that are preloaded. */
-function run(reads: readonly object[]): { waits: boolean; preloaded: (string | null)[] } {
+function openPage(reads: readonly object[]): { waits: boolean; preloaded: (string | null)[] } {
   delete document.documentElement.dataset.fonts;
   document.body.innerHTML = [
     `<script type="application/json" id="manassa-reads">${JSON.stringify(reads)}</script>`,
@@ -17,17 +17,17 @@ function run(reads: readonly object[]): { waits: boolean; preloaded: (string | n
 afterEach(() => window.localStorage.clear());
 
 it('preloads Cairo for a page without data', () => {
-  expect(run([SESSION])).toEqual({ waits: false, preloaded: FILES });
+  expect(openPage([SESSION])).toEqual({ waits: false, preloaded: FILES });
 });
 
 it('lets the scripts and the data of a first visit come before Cairo', () => {
-  expect(run([SESSION, { pattern: '/', path: '/course' }])).toEqual({ waits: true, preloaded: [] });
+  expect(openPage([SESSION, { pattern: '/', path: '/course' }])).toEqual({ waits: true, preloaded: [] });
 });
 
 it('preloads Cairo, without another font before it, once the browser has these files', () => {
   const reads = [SESSION, { pattern: '/', path: '/course' }];
   window.localStorage.setItem('manassa.fonts', KEPT);
-  expect(run(reads)).toEqual({ waits: false, preloaded: FILES });
+  expect(openPage(reads)).toEqual({ waits: false, preloaded: FILES });
   window.localStorage.setItem('manassa.fonts', KEPT.replace('shell/1', 'shell/0'));
-  expect(run(reads).waits).toBe(true);
+  expect(openPage(reads).waits).toBe(true);
 });

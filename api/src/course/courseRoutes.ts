@@ -1,7 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { rowCount } from '../database/database';
-import { courses } from '../database/schema';
+import type { Handle } from '../database/database';
 import { presentProgress } from '../enrollment/presentEnrollment';
 import { findEnrollment, readProgress } from '../enrollment/readEnrollments';
 import { arabic } from '../refusal/arabic';
@@ -10,11 +8,11 @@ import { presentPage, readPage } from '../http/paging';
 import { readParam, readQuery } from '../http/readInput';
 import { invalidField, Refusal } from '../refusal/refusal';
 import { serve } from '../http/serve';
-import { findStudent } from '../user/session';
+import { findStudent, type Student } from '../user/session';
 import { presentCourse } from './presentCourse';
 import { presentSections, visitor } from './presentContent';
 import { readContent } from './readContent';
-import { findCourse, summarize } from './readCourses';
+import { findSummary, readCourses } from './readCourses';
 
 /** Three rows of the widest grid. */
 const PAGE_SIZE = 12;
@@ -31,61 +29,49 @@ function readWords(request: FastifyRequest, name: string): string[] {
   return (readQuery(request, name) ?? '').split(/[\s,]+/).filter((word) => word !== '');
 }
 
+/** Returns a student's enrollment in a course and the progress in it; null and none for others. */
+async function readStudy(handle: Handle, student: Student | null, courseId: string) {
+  const enrollment = student === null ? null : await findEnrollment(handle, student.id, courseId);
+  return { enrollment, progress: await readProgress(handle, enrollment === null ? [] : [enrollment.id]) };
+}
+
 export function courseRoutes(app: FastifyInstance, { handle, settings, mediaLinks }: ApiContext): void {
   serve(app, 'courses', async (request) => {
     const grade = readQuery(request, 'grade');
     const stage = readQuery(request, 'stage');
-    const isActive = asksForActive(request);
+    const active = asksForActive(request);
     const withCategory = readWords(request, 'populate').includes('category');
     const withSections = !readWords(request, 'select').includes('-sections');
     const page = readPage(request, PAGE_SIZE);
-    const where = and(
-      grade === null ? undefined : eq(courses.grade, grade),
-      stage === null ? undefined : eq(courses.stage, stage),
-      isActive ? eq(courses.active, true) : sql`false`,
-    );
-    const [rows, [total]] = await Promise.all([
-      handle
-        .select()
-        .from(courses)
-        .where(where)
-        .orderBy(desc(courses.createdAt), desc(courses.sequence))
-        .limit(page.limit)
-        .offset((page.page - 1) * page.limit),
-      handle.select({ count: rowCount() }).from(courses).where(where),
-    ]);
-    const summaries = await summarize(handle, rows);
-    const content = await readContent(handle, withSections ? rows.map((row) => row.id) : []);
+
+    const { courses, total } = await readCourses(handle, { grade, stage, active }, page);
+    const content = await readContent(handle, withSections ? courses.map((course) => course.id) : []);
     return {
       data: {
-        courses: summaries.map((course) => ({
+        courses: courses.map((course) => ({
           ...presentCourse(course, { withCategory }),
           ...(withSections ? { sections: presentSections(course.id, content, visitor, mediaLinks) } : {}),
         })),
-        ...presentPage(page, rows.length, total?.count ?? 0),
+        ...presentPage(page, courses.length, total),
       },
     };
   });
 
   serve(app, 'course', async (request) => {
     const student = await findStudent(handle, request, settings.tokenDays);
-    const course = await findCourse(handle, readParam(request, 'courseId'));
-    if (course === null) throw new Refusal('course_not_found');
-    const enrollment = student === null ? null : await findEnrollment(handle, student.id, course.id);
-    // Enrolled students keep a course that is no longer offered.
-    if (!course.active && enrollment === null) throw new Refusal('course_not_found');
-
-    const [[summary], content, progress] = await Promise.all([
-      summarize(handle, [course]),
-      readContent(handle, [course.id]),
-      readProgress(handle, enrollment === null ? [] : [enrollment.id]),
+    const courseId = readParam(request, 'courseId');
+    const [course, content, { enrollment, progress }] = await Promise.all([
+      findSummary(handle, courseId),
+      readContent(handle, [courseId]),
+      readStudy(handle, student, courseId),
     ]);
-    if (summary === undefined) throw new Refusal('course_not_found');
+    // Enrolled students keep a course that is no longer offered.
+    if (course === null || (!course.active && enrollment === null)) throw new Refusal('course_not_found');
     const viewer = { enrolled: enrollment !== null, progress };
     return {
       data: {
         course: {
-          ...presentCourse(summary, { withCategory: true }),
+          ...presentCourse(course, { withCategory: true }),
           sections: presentSections(course.id, content, viewer, mediaLinks),
         },
         enrolled: viewer.enrolled,

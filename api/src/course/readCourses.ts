@@ -1,60 +1,125 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { rowCount, type Handle } from '../database/database';
-import { groupRows } from '../database/groupRows';
 import { categories, courses, items, sections } from '../database/schema';
+import { statement } from '../database/statement';
+import type { Page } from '../http/paging';
 
 export type CourseRow = typeof courses.$inferSelect;
-
-export interface CourseSummary extends CourseRow {
-  categoryName: string;
-  lecturesCount: number;
-  examsCount: number;
-  homeworksCount: number;
-  totalDurationMin: number;
-}
+export type CourseSummary = Awaited<ReturnType<typeof readCourses>>['courses'][number];
 
 /** Visible to students: published, and neither item nor section removed. */
 export const isVisible = and(eq(items.published, true), isNull(items.removedAt), isNull(sections.removedAt));
 
-/** Returns summaries in the courses' order, with two queries for any number. */
-export async function summarize(handle: Handle, rows: readonly CourseRow[]): Promise<CourseSummary[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const [counts, names] = await Promise.all([
-    handle
-      .select({
-        courseId: items.courseId,
-        type: items.type,
-        count: rowCount(),
-        durationMin: sql<number>`sum(${items.durationMin})::int`,
-      })
-      .from(items)
-      .innerJoin(sections, eq(sections.id, items.sectionId))
-      .where(and(inArray(items.courseId, ids), isVisible))
-      .groupBy(items.courseId, items.type),
-    handle
-      .select()
-      .from(categories)
-      .where(
-        inArray(
-          categories.id,
-          rows.map((row) => row.categoryId),
-        ),
-      ),
+const countOf = (type: (typeof items.type.enumValues)[number]) =>
+  sql<number>`(count(*) filter (where ${items.type} = ${type}))::int`;
+
+/** What a course contains, as a lateral subquery: the database sorts the items of one course at a time. */
+export function outlineOf(handle: Handle) {
+  return handle
+    .select({
+      lecturesCount: countOf('lecture').as('lectures_count'),
+      examsCount: countOf('exam').as('exams_count'),
+      homeworksCount: countOf('homework').as('homeworks_count'),
+      totalDurationMin: sql<number>`coalesce(sum(${items.durationMin}), 0)::int`.as('total_duration_min'),
+      itemIds: sql<string[]>`coalesce(json_agg(${items.id}
+        order by ${sections.position}, ${items.position}, ${items.key}), '[]')`.as('item_ids'),
+    })
+    .from(items)
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .where(and(eq(items.courseId, courses.id), isVisible))
+    .as('outline');
+}
+
+/** Fields of a course's summary, in a query that joins its category and outline. */
+export function summaryFields({ lecturesCount, examsCount, homeworksCount, totalDurationMin }: Outline) {
+  return {
+    id: courses.id,
+    title: courses.title,
+    image: courses.image,
+    description: courses.description,
+    priceEgp: courses.priceEgp,
+    discountEgp: courses.discountEgp,
+    stage: courses.stage,
+    grade: courses.grade,
+    semester: courses.semester,
+    categoryId: courses.categoryId,
+    categoryName: categories.name,
+    active: courses.active,
+    completed: courses.completed,
+    showEnrollments: courses.showEnrollments,
+    avgRatings: courses.avgRatings,
+    paymentNumber: courses.paymentNumber,
+    enrollmentsCount: courses.enrollmentsCount,
+    createdAt: courses.createdAt,
+    updatedAt: courses.updatedAt,
+    lecturesCount,
+    examsCount,
+    homeworksCount,
+    totalDurationMin,
+  };
+}
+type Outline = ReturnType<typeof outlineOf>;
+
+/** What a list shows; null for any grade or stage. */
+interface CourseFilter {
+  grade: string | null;
+  stage: string | null;
+  /** False finds none: only staff see inactive courses. */
+  active: boolean;
+}
+
+const isListed = sql`${sql.placeholder('active')}::boolean and ${courses.active}
+  and (${sql.placeholder('grade')}::text is null or ${courses.grade} = ${sql.placeholder('grade')})
+  and (${sql.placeholder('stage')}::text is null or ${courses.stage} = ${sql.placeholder('stage')})`;
+
+const newestFirst = [desc(courses.createdAt), desc(courses.sequence)];
+
+const coursePage = statement('course_page', (handle) => {
+  const page = handle
+    .select({ id: courses.id })
+    .from(courses)
+    .where(isListed)
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('page');
+  const outline = outlineOf(handle);
+  return handle
+    .select(summaryFields(outline))
+    .from(page)
+    .innerJoin(courses, eq(courses.id, page.id))
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .crossJoinLateral(outline)
+    .orderBy(...newestFirst);
+});
+
+const listedCount = statement('listed_count', (handle) =>
+  handle.select({ count: rowCount() }).from(courses).where(isListed),
+);
+
+/** Returns a page of courses, newest first, and the number of all. */
+export async function readCourses(handle: Handle, filter: CourseFilter, { page, limit }: Page) {
+  const [found, [total]] = await Promise.all([
+    coursePage(handle).execute({ ...filter, limit, offset: (page - 1) * limit }),
+    listedCount(handle).execute({ ...filter }),
   ]);
-  const countsOf = groupRows(counts, ({ courseId }) => courseId);
-  return rows.map((row) => {
-    const own = countsOf(row.id);
-    const countOf = (type: string): number => own.find((entry) => entry.type === type)?.count ?? 0;
-    return {
-      ...row,
-      categoryName: names.find((entry) => entry.id === row.categoryId)?.name ?? '',
-      lecturesCount: countOf('lecture'),
-      examsCount: countOf('exam'),
-      homeworksCount: countOf('homework'),
-      totalDurationMin: own.reduce((sum, entry) => sum + entry.durationMin, 0),
-    };
-  });
+  return { courses: found, total: total?.count ?? 0 };
+}
+
+const courseSummary = statement('course_summary', (handle) => {
+  const outline = outlineOf(handle);
+  return handle
+    .select(summaryFields(outline))
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .crossJoinLateral(outline)
+    .where(eq(courses.id, sql.placeholder('courseId')));
+});
+
+/** Returns a course with its counts, active or not, or null. */
+export async function findSummary(handle: Handle, courseId: string): Promise<CourseSummary | null> {
+  const [found] = await courseSummary(handle).execute({ courseId });
+  return found ?? null;
 }
 
 export async function findCourse(handle: Handle, courseId: string): Promise<CourseRow | null> {

@@ -9,6 +9,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { readAnswer, readFields, type EngineAnswer, type FieldReader } from './engineAnswer';
 
 const { serialize } = protocol;
 
@@ -42,8 +43,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 /**
  * The embedded engine with prepared statements. PGlite itself parses and plans each statement every time, calls the
- * engine six times for it, and copies its table of types. Here a known statement takes one call. Of the options of a
- * query only parsers and the row mode are supported.
+ * engine six times for it, and copies its table of types. Here a known statement takes one call, and rows are
+ * read without a copy of each field. Of the options of a query only parsers and the row mode are supported.
  */
 export class PreparedEngine extends PGlite {
   /** By text, the least recently used one first. */
@@ -92,13 +93,13 @@ export class PreparedEngine extends PGlite {
     }
     this.#prepared += 1;
     const name = `s${this.#prepared}`;
-    const answered = await this.#send(
+    const { others } = await this.#send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     );
-    const columns = answered.find((message) => message instanceof messages.RowDescriptionMessage) ?? null;
-    return { name, types: parse.parseDescribeStatementResults(answered), columns };
+    const columns = others.find((message) => message instanceof messages.RowDescriptionMessage) ?? null;
+    return { name, types: parse.parseDescribeStatementResults(others), columns };
   }
 
   #write(param: unknown, type = 0): string | null {
@@ -109,21 +110,28 @@ export class PreparedEngine extends PGlite {
 
   #read<Row>(
     { columns }: PreparedStatement,
-    answered: Awaited<ReturnType<PGlite['execProtocolStream']>>,
+    { rows, others }: EngineAnswer,
     { parsers, rowMode }: QueryOptions,
   ): Results<Row> {
-    const ofColumns: Record<number, (text: string, type?: number) => unknown> = {};
-    for (const { dataTypeID: type } of columns?.fields ?? []) {
-      const parser = parsers?.[type] ?? this.parsers[type];
-      if (parser !== undefined) ofColumns[type] = parser;
-    }
-    const all = columns === null ? answered : [columns, ...answered];
-    const [results] = parse.parseResults(all, ofColumns, { rowMode });
+    const [results] = parse.parseResults(columns === null ? others : [columns, ...others], {});
+    const names = (columns?.fields ?? []).map(({ name }) => name);
+    const readers = (columns?.fields ?? []).map(({ dataTypeID: type }): FieldReader => {
+      const read = parsers?.[type] ?? this.parsers[type];
+      return read === undefined ? (text) => text : (text) => read(text, type);
+    });
+    const read = (row: Buffer): unknown => {
+      const values = readFields(row, readers);
+      return rowMode === 'array' ? values : Object.fromEntries(names.map((name, at) => [name, values[at]]));
+    };
     // At least one result is returned.
-    return results as Results<Row>;
+    return { ...(results as Results<Row>), rows: rows.map(read) as Row[] };
   }
 
-  #send(...parts: readonly Uint8Array[]) {
-    return this.execProtocolStream(joined(parts), { syncToFs: false });
+  async #send(...parts: readonly Uint8Array[]): Promise<EngineAnswer> {
+    const answered: Uint8Array[] = [];
+    // The bytes are the engine's own memory, which it uses again.
+    const onRawData = (bytes: Uint8Array): void => void answered.push(bytes.slice());
+    await this.execProtocolRawStream(joined(parts), { syncToFs: false, onRawData });
+    return readAnswer(answered);
   }
 }

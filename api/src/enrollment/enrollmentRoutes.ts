@@ -4,7 +4,7 @@ import { calls } from '@manassa/shared/contract';
 import { missingRequirements } from '@manassa/shared/domain';
 import { readRequired } from '../course/readContent';
 import { findVisibleItem } from '../course/findVisibleItem';
-import { findCourse, summarize } from '../course/readCourses';
+import { findSummary } from '../course/readCourses';
 import { groupRows } from '../database/groupRows';
 import { arabic } from '../refusal/arabic';
 import type { ApiContext } from '../config/apiContext';
@@ -14,7 +14,7 @@ import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
 import { nextItem } from './nextItem.rule';
 import { presentEnrollment } from './presentEnrollment';
-import { findOwnEnrollment, readEnrollments, readItemIds, readNextItems, readProgress } from './readEnrollments';
+import { findOwnEnrollment, readAllProgress, readEnrollments, readNextItems, readProgress } from './readEnrollments';
 import { storeWatching } from './storeProgress';
 import { clampPercent, clampViews } from './watchProgress.rule';
 
@@ -27,26 +27,12 @@ const progressInput = v.object({
 export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tokenDays } }: ApiContext): void {
   serve(app, 'myEnrollments', async (request) => {
     const student = await requireStudent(handle, request, tokenDays);
-    const rows = await readEnrollments(handle, student.id);
-    const [courses, itemIds, progress] = await Promise.all([
-      summarize(
-        handle,
-        rows.map((row) => row.course),
-      ),
-      readItemIds(
-        handle,
-        rows.map((row) => row.course.id),
-      ),
-      readProgress(
-        handle,
-        rows.map((row) => row.enrollment.id),
-      ),
+    const [rows, progress] = await Promise.all([
+      readEnrollments(handle, student.id),
+      readAllProgress(handle, student.id),
     ]);
-    const idsOf = new Map(itemIds.map(({ courseId, ids }) => [courseId, ids]));
     const progressOf = groupRows(progress, ({ enrollmentId }) => enrollmentId);
-    const nextIds = rows.map(({ enrollment, course }) =>
-      nextItem(idsOf.get(course.id) ?? [], progressOf(enrollment.id)),
-    );
+    const nextIds = rows.map(({ enrollment, itemIds }) => nextItem(itemIds, progressOf(enrollment.id)));
     const nextItems = await readNextItems(
       handle,
       nextIds.filter((id) => id !== null),
@@ -54,12 +40,10 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
     const nextOf = new Map(nextItems.map((item) => [item._id, item]));
     return {
       data: {
-        enrollments: rows.flatMap(({ enrollment }, index) => {
-          const course = courses[index];
-          if (course === undefined) return [];
-          const next = nextOf.get(nextIds[index] ?? '') ?? null;
-          return [{ ...presentEnrollment(enrollment, course, progressOf(enrollment.id)), next }];
-        }),
+        enrollments: rows.map(({ enrollment, course }, index) => ({
+          ...presentEnrollment(enrollment, course, progressOf(enrollment.id)),
+          next: nextOf.get(nextIds[index] ?? '') ?? null,
+        })),
       },
     };
   });
@@ -89,12 +73,12 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
       watchLimit: item.watchLimit,
     });
 
-    const course = await findCourse(handle, enrollment.courseId);
-    const [[summary], progress] = await Promise.all([
-      summarize(handle, course === null ? [] : [course]),
+
+    const [course, progress] = await Promise.all([
+      findSummary(handle, enrollment.courseId),
       readProgress(handle, [enrollment.id]),
     ]);
-    if (summary === undefined) throw new Refusal('enrollment_not_found');
-    return { data: { enrollment: presentEnrollment(enrollment, summary, progress) } };
+    if (course === null) throw new Refusal('enrollment_not_found');
+    return { data: { enrollment: presentEnrollment(enrollment, course, progress) } };
   });
 }

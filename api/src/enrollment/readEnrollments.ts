@@ -1,18 +1,25 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { ProgressEntry } from '@manassa/shared/contract';
 import type { Handle } from '../database/database';
-import { courses, enrollments, items, progress, sections } from '../database/schema';
-import { isVisible, type CourseRow } from '../course/readCourses';
+import { categories, courses, enrollments, items, progress, sections } from '../database/schema';
+import { isOneOf, statement } from '../database/statement';
+import { isVisible, outlineOf, summaryFields } from '../course/readCourses';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 /** Progress with an item, named as in the contract. */
 export type ProgressRow = ProgressEntry & { enrollmentId: string };
 
-export async function findEnrollment(handle: Handle, userId: string, courseId: string): Promise<EnrollmentRow | null> {
-  const [row] = await handle
+const enrollmentIn = statement('enrollment_in_course', (handle) =>
+  handle
     .select()
     .from(enrollments)
-    .where(and(eq(enrollments.userId, userId), eq(enrollments.courseId, courseId)));
+    .where(
+      and(eq(enrollments.userId, sql.placeholder('userId')), eq(enrollments.courseId, sql.placeholder('courseId'))),
+    ),
+);
+
+export async function findEnrollment(handle: Handle, userId: string, courseId: string): Promise<EnrollmentRow | null> {
+  const [row] = await enrollmentIn(handle).execute({ userId, courseId });
   return row ?? null;
 }
 
@@ -25,56 +32,37 @@ export async function findOwnEnrollment(handle: Handle, userId: string, id: stri
   return row ?? null;
 }
 
-/** Returns a student's enrollments with their courses, newest first. */
-export async function readEnrollments(
-  handle: Handle,
-  userId: string,
-): Promise<{ enrollment: EnrollmentRow; course: CourseRow }[]> {
-  return handle
-    .select({ enrollment: enrollments, course: courses })
-    .from(enrollments)
-    .innerJoin(courses, eq(courses.id, enrollments.courseId))
-    .where(eq(enrollments.userId, userId))
-    .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
-}
-
-/** Returns the ids of the visible items of courses, in their order. Courses without items are left out. */
-export async function readItemIds(
-  handle: Handle,
-  courseIds: readonly string[],
-): Promise<{ courseId: string; ids: string[] }[]> {
-  if (courseIds.length === 0) return [];
+const enrollmentsOf = statement('enrollments_of_student', (handle) => {
+  const outline = outlineOf(handle);
   return handle
     .select({
-      courseId: items.courseId,
-      ids: sql<string[]>`array_agg(${items.id} order by ${sections.position}, ${items.position}, ${items.key})`,
+      enrollment: { id: enrollments.id, createdAt: enrollments.createdAt },
+      course: summaryFields(outline),
+      itemIds: outline.itemIds,
     })
-    .from(items)
-    .innerJoin(sections, eq(sections.id, items.sectionId))
-    .where(and(inArray(items.courseId, [...courseIds]), isVisible))
-    .groupBy(items.courseId);
-}
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .crossJoinLateral(outline)
+    .where(eq(enrollments.userId, sql.placeholder('userId')))
+    .orderBy(desc(enrollments.createdAt), asc(enrollments.id));
+});
 
-/** Item to continue with, as in the contract. */
-export interface NextRow {
-  _id: string;
-  title: string;
-  type: string;
-  section: string;
-}
+/** Returns a student's enrollments, newest first, each with its course and the ids of the course's items in order. */
+export const readEnrollments = (handle: Handle, userId: string) => enrollmentsOf(handle).execute({ userId });
 
-export async function readNextItems(handle: Handle, ids: readonly string[]): Promise<NextRow[]> {
-  if (ids.length === 0) return [];
-  return handle
+const nextItems = statement('next_items', (handle) =>
+  handle
     .select({ _id: items.id, title: items.title, type: items.type, section: items.sectionId })
     .from(items)
-    .where(inArray(items.id, [...ids]));
-}
+    .where(isOneOf(items.id, 'ids')),
+);
 
-/** Returns the progress in enrollments, without removed items. */
-export async function readProgress(handle: Handle, enrollmentIds: readonly string[]): Promise<ProgressRow[]> {
-  if (enrollmentIds.length === 0) return [];
-  return handle
+/** Returns items to continue with, as in the contract. */
+export const readNextItems = (handle: Handle, ids: readonly string[]) => nextItems(handle).execute({ ids });
+
+const progressRows = (handle: Handle) =>
+  handle
     .select({
       enrollmentId: progress.enrollmentId,
       content: progress.itemId,
@@ -85,6 +73,22 @@ export async function readProgress(handle: Handle, enrollmentIds: readonly strin
     .from(progress)
     .innerJoin(items, eq(items.id, progress.itemId))
     .innerJoin(sections, eq(sections.id, items.sectionId))
-    .where(and(inArray(progress.enrollmentId, [...enrollmentIds]), isVisible))
-    .orderBy(asc(sections.position), asc(items.position));
+    .innerJoin(enrollments, eq(enrollments.id, progress.enrollmentId))
+    .orderBy(asc(sections.position), asc(items.position))
+    .$dynamic();
+
+const progressIn = statement('progress_in_enrollments', (handle) =>
+  progressRows(handle).where(and(isOneOf(enrollments.id, 'enrollmentIds'), isVisible)),
+);
+const progressOf = statement('progress_of_student', (handle) =>
+  progressRows(handle).where(and(eq(enrollments.userId, sql.placeholder('userId')), isVisible)),
+);
+
+/** Returns the progress in enrollments, without removed items. */
+export async function readProgress(handle: Handle, enrollmentIds: readonly string[]): Promise<ProgressRow[]> {
+  return enrollmentIds.length === 0 ? [] : progressIn(handle).execute({ enrollmentIds });
 }
+
+/** Returns the progress in all of a student's enrollments, without removed items. */
+export const readAllProgress = (handle: Handle, userId: string): Promise<ProgressRow[]> =>
+  progressOf(handle).execute({ userId });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
-import { findCourse, summarize } from '../course/readCourses';
+import { findSummary } from '../course/readCourses';
 import { presentEnrollment } from '../enrollment/presentEnrollment';
 import { readProgress } from '../enrollment/readEnrollments';
 import { arabic } from '../refusal/arabic';
@@ -29,17 +29,17 @@ export function transactionRoutes(app: FastifyInstance, { handle, settings, code
     const { enrollment, transaction, isNew } = await enrollStudent(handle, { userId: student.id, courseId, codeKey });
     if (codeKey !== '') await codeLimit.giveBack(student.id);
 
-    const course = await findCourse(handle, courseId);
-    const [[summary], progress] = await Promise.all([
-      summarize(handle, course === null ? [] : [course]),
+
+    const [course, progress] = await Promise.all([
+      findSummary(handle, courseId),
       readProgress(handle, [enrollment.id]),
     ]);
-    if (summary === undefined) throw new Refusal('course_not_found');
+    if (course === null) throw new Refusal('course_not_found');
     return {
       message: isNew ? arabic.enrolled : arabic.alreadyEnrolled,
       data: {
         transaction: transaction === null ? null : presentTransaction(transaction),
-        enrollment: presentEnrollment(enrollment, summary, progress),
+        enrollment: presentEnrollment(enrollment, course, progress),
       },
     };
   });

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Handle } from '../database/database';
 import { sessions, users } from '../database/schema';
+import { statement } from '../database/statement';
 import { Refusal } from '../refusal/refusal';
 
 export interface Student {
@@ -64,19 +65,31 @@ function tokenOf(request: FastifyRequest): string | null {
   return token === undefined || token === 'null' || token === 'undefined' ? null : token;
 }
 
+const studentOfToken = statement('student_of_token', (handle) =>
+  handle
+    .select({
+      ...studentColumns,
+      isAging: sql<boolean>`${sessions.expiresAt} < now() - interval '1 day'
+        + make_interval(days => ${sql.placeholder('tokenDays')}::int)`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.blockedAt),
+      ),
+    ),
+);
+
 /** Returns the calling student, or null for a visitor. Throws Refusal for an unknown, revoked or expired token. */
 export async function findStudent(handle: Handle, request: FastifyRequest, tokenDays: number): Promise<Student | null> {
   const token = tokenOf(request);
   if (token === null) return null;
   const tokenHash = hashToken(token);
-  const [found] = await handle
-    .select({
-      ...studentColumns,
-      isAging: sql<boolean>`${sessions.expiresAt} < now() + make_interval(days => ${tokenDays}::int) - interval '1 day'`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`), isNull(users.blockedAt)));
+
+  const [found] = await studentOfToken(handle).execute({ tokenHash, tokenDays });
   if (found === undefined) throw new Refusal('session_over');
   const { isAging, ...student } = found;
   // A session in use never ends: extend it once a day.

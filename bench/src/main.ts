@@ -28,13 +28,14 @@ const OPTIONS = {
   loops: { type: 'string', default: '8' },
   route: { type: 'string' },
   database: { type: 'string', default: 'embedded' },
+  servers: { type: 'string', default: '1' },
   students: { type: 'string', default: '2000' },
   minutes: { type: 'string', default: '5' },
 } as const;
 
 const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
 npm run bench -- page|worker [--route login] [--rounds 6] [--json]
-npm run bench -- exam-day [--database embedded|postgres] [--students 2000] [--minutes 5] [--json]`;
+npm run bench -- exam-day [--database embedded|postgres] [--servers 1] [--students 2000] [--minutes 5] [--json]`;
 
 /** A round of the exam uses twenty of its 200 questions. */
 const MOST_ROUNDS: Record<string, number> = {
@@ -80,6 +81,7 @@ async function main(): Promise<number> {
   } else if (what === 'exam-day') {
     const figures = await benchExamDay({
       database: values.database === 'postgres' ? 'postgres' : 'embedded',
+      servers: Number(values.servers),
       students: Number(values.students),
       courses: 100,
       attempts: 200_000,

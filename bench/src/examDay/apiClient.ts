@@ -5,20 +5,23 @@ export interface ApiAnswer {
   body: { data?: Record<string, unknown>; message?: string };
 }
 
-/** Keep-alive connections to one server, as browsers have them. */
+/** Keep-alive connections, as browsers have them. Several servers take turns, as behind a load balancer. */
 export class ApiClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 500 });
-  readonly #origin: string;
+  readonly #origins: readonly string[];
+  #sent = 0;
 
-  constructor(origin: string) {
-    this.#origin = origin;
+  constructor(origins: readonly string[]) {
+    this.#origins = origins;
   }
 
   /** Retries if the server closed an idle connection, as browsers do; throws if it breaks again. */
   send(method: 'GET' | 'POST', path: string, token: string | null, body?: unknown): Promise<ApiAnswer> {
+    const origin = this.#origins[this.#sent % this.#origins.length];
+    this.#sent += 1;
     return new Promise((resolve, reject) => {
       const sent = request(
-        new URL(path, this.#origin),
+        new URL(path, origin),
         {
           method,
           agent: this.#agent,

@@ -5,6 +5,7 @@ jest.setTimeout(500_000);
 test('BE-19 an exam day with few students has no errors, wrong scores or duplicate attempts', async () => {
   const figures = await benchExamDay({
     database: 'embedded',
+    servers: 1,
     students: 40,
     courses: 5,
     attempts: 1000,
@@ -18,7 +19,7 @@ test('BE-19 an exam day with few students has no errors, wrong scores or duplica
     expect(p50).toBeGreaterThan(0);
     expect(p99).toBeGreaterThanOrEqual(p50);
   }
-  expect(figures.memoryMb).toBeGreaterThan(0);
+  expect(figures.memoryMb).toEqual([expect.any(Number)]);
   for (const { apiMs, floorMs } of figures.floor) {
     expect(floorMs).toBeGreaterThan(0);
     expect(apiMs).toBeGreaterThan(0);

@@ -2,30 +2,35 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { isVisible } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { attendances, courses, items, sections } from '../database/schema';
+import { statement } from '../database/statement';
 
 export type AttemptRow = typeof attendances.$inferSelect;
 
+const isOwn = and(eq(attendances.userId, sql.placeholder('userId')), eq(attendances.examId, sql.placeholder('examId')));
+
+const latestAttempt = statement('latest_attempt', (handle) =>
+  handle.select().from(attendances).where(isOwn).orderBy(desc(attendances.number)).limit(1),
+);
+
 /** Returns the student's latest attempt at an exam, open or submitted, or null. */
 export async function findLatestAttempt(handle: Handle, userId: string, examId: string): Promise<AttemptRow | null> {
-  const [row] = await handle
-    .select()
-    .from(attendances)
-    .where(and(eq(attendances.userId, userId), eq(attendances.examId, examId)))
-    .orderBy(desc(attendances.number))
-    .limit(1);
+  const [row] = await latestAttempt(handle).execute({ userId, examId });
   return row ?? null;
 }
 
+const ownAttempt = statement('own_attempt', (handle) =>
+  handle
+    .select()
+    .from(attendances)
+    .where(and(eq(attendances.id, sql.placeholder('id')), isOwn)),
+);
 export async function findOwnAttempt(
   handle: Handle,
   userId: string,
   examId: string,
   id: string,
 ): Promise<AttemptRow | null> {
-  const [row] = await handle
-    .select()
-    .from(attendances)
-    .where(and(eq(attendances.id, id), eq(attendances.userId, userId), eq(attendances.examId, examId)));
+  const [row] = await ownAttempt(handle).execute({ id, userId, examId });
   return row ?? null;
 }
 
@@ -37,9 +42,8 @@ export interface Result {
   course: { id: string; title: string } | null;
 }
 
-/** Returns the latest submitted attempt at each exam, newest first. */
-export async function readResults(handle: Handle, userId: string): Promise<Result[]> {
-  const rows = await handle
+const latestResults = statement('latest_results', (handle) =>
+  handle
     .selectDistinctOn([attendances.examId], {
       attempt: attendances,
       exam: {
@@ -57,8 +61,13 @@ export async function readResults(handle: Handle, userId: string): Promise<Resul
     .innerJoin(items, eq(items.id, attendances.examId))
     .innerJoin(sections, eq(sections.id, items.sectionId))
     .innerJoin(courses, eq(courses.id, items.courseId))
-    .where(and(eq(attendances.userId, userId), isNotNull(attendances.submittedAt)))
-    .orderBy(attendances.examId, desc(attendances.number));
+    .where(and(eq(attendances.userId, sql.placeholder('userId')), isNotNull(attendances.submittedAt)))
+    .orderBy(attendances.examId, desc(attendances.number)),
+);
+
+/** Returns the latest submitted attempt at each exam, newest first. */
+export async function readResults(handle: Handle, userId: string): Promise<Result[]> {
+  const rows = await latestResults(handle).execute({ userId });
   return rows
     .map(({ attempt, exam, course, visible }) => ({
       attempt,
@@ -70,13 +79,8 @@ export async function readResults(handle: Handle, userId: string): Promise<Resul
 
 export type PastAttempt = Pick<AttemptRow, 'examId' | 'score' | 'maxScore' | 'updatedAt'>;
 
-/**
- * Returns the student's submitted attempts, the first one of each exam first.
- *
- * @param examId one exam only
- */
-export function readHistory(handle: Handle, userId: string, examId?: string): Promise<PastAttempt[]> {
-  return handle
+const submittedAttempts = (handle: Handle) =>
+  handle
     .select({
       examId: attendances.examId,
       score: attendances.score,
@@ -84,12 +88,25 @@ export function readHistory(handle: Handle, userId: string, examId?: string): Pr
       updatedAt: attendances.updatedAt,
     })
     .from(attendances)
-    .where(
-      and(
-        eq(attendances.userId, userId),
-        isNotNull(attendances.submittedAt),
-        examId === undefined ? undefined : eq(attendances.examId, examId),
-      ),
-    )
-    .orderBy(attendances.number);
+    .orderBy(attendances.number)
+    .$dynamic();
+
+const historyOfStudent = statement('history_of_student', (handle) =>
+  submittedAttempts(handle).where(
+    and(eq(attendances.userId, sql.placeholder('userId')), isNotNull(attendances.submittedAt)),
+  ),
+);
+const historyOfExam = statement('history_of_exam', (handle) =>
+  submittedAttempts(handle).where(and(isOwn, isNotNull(attendances.submittedAt))),
+);
+
+/**
+ * Returns the student's submitted attempts, the first one of each exam first.
+ *
+ * @param examId one exam only
+ */
+export function readHistory(handle: Handle, userId: string, examId?: string): Promise<PastAttempt[]> {
+  return examId === undefined
+    ? historyOfStudent(handle).execute({ userId })
+    : historyOfExam(handle).execute({ userId, examId });
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import * as schema from './schema';
+import { statement } from './statement';
 
 /**
  * Database or transaction of either engine. Use only the handle you get: a query on the outer handle inside a
@@ -19,8 +20,10 @@ export interface Database {
 /** The database's clock when the statement runs, even in a long transaction. */
 const databaseNow = (): SQL<Date> => sql<Date>`clock_timestamp()`.mapWith(schema.users.createdAt);
 
+const now = statement('now', (handle) => handle.select({ now: databaseNow() }).from(sql`(select 1) as one`));
+
 export async function readNow(handle: Handle): Promise<Date> {
-  const [row] = await handle.select({ now: databaseNow() }).from(sql`(select 1) as one`);
+  const [row] = await now(handle).execute();
   if (row === undefined) throw new Error('The database did not tell the time');
   return row.now;
 }

@@ -18,7 +18,7 @@ export function readAnswer(parts: readonly Uint8Array[]): EngineAnswer {
   const bytes = Buffer.concat(parts);
   const rows: Buffer[] = [];
   const rest: Buffer[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const end = at + CODE_BYTES + bytes.readUInt32BE(at + CODE_BYTES);
     if (bytes[at] === DATA_ROW) rows.push(bytes.subarray(at + CODE_BYTES + LENGTH_BYTES, end));
     else rest.push(bytes.subarray(at, end));

@@ -73,7 +73,6 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
       watchLimit: item.watchLimit,
     });
 
-
     const [course, progress] = await Promise.all([
       findSummary(handle, enrollment.courseId),
       readProgress(handle, [enrollment.id]),

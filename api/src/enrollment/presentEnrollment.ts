@@ -7,7 +7,11 @@ export function presentProgress({ content, isCompleted, watchedCount, watchPerce
 }
 
 /** Presents an enrollment with its progress. */
-export function presentEnrollment(enrollment: Pick<EnrollmentRow, 'id' | 'createdAt'>, course: CourseSummary, progress: readonly ProgressRow[]) {
+export function presentEnrollment(
+  enrollment: Pick<EnrollmentRow, 'id' | 'createdAt'>,
+  course: CourseSummary,
+  progress: readonly ProgressRow[],
+) {
   return {
     _id: enrollment.id,
     course: presentCourse(course, { withCategory: true }),

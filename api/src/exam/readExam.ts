@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { readRequired, type RequiredItem } from '../course/readContent';
 import type { Handle } from '../database/database';
 import { courses, enrollments, exams, extraAttempts, items, questions, sections } from '../database/schema';
+import { statement } from '../database/statement';
 import type { EnrollmentRow } from '../enrollment/readEnrollments';
 
 export type QuestionRow = typeof questions.$inferSelect;
@@ -17,9 +18,10 @@ export interface ExamRow {
   required: RequiredItem[];
 }
 
-/** Returns an exam as it applies to a student, hidden or not, or null. */
-export async function findExam(handle: Handle, examId: string, userId: string): Promise<ExamRow | null> {
-  const [row] = await handle
+const userId = sql.placeholder('userId');
+
+const examOfStudent = statement('exam_of_student', (handle) =>
+  handle
     .select({
       item: items,
       exam: exams,
@@ -40,7 +42,12 @@ export async function findExam(handle: Handle, examId: string, userId: string): 
     .innerJoin(courses, eq(courses.id, items.courseId))
     .leftJoin(enrollments, and(eq(enrollments.courseId, courses.id), eq(enrollments.userId, userId)))
     .leftJoin(extraAttempts, and(eq(extraAttempts.examId, exams.itemId), eq(extraAttempts.userId, userId)))
-    .where(eq(exams.itemId, examId));
+    .where(eq(exams.itemId, sql.placeholder('examId'))),
+);
+
+/** Returns an exam as it applies to a student, hidden or not, or null. */
+export async function findExam(handle: Handle, examId: string, userId: string): Promise<ExamRow | null> {
+  const [row] = await examOfStudent(handle).execute({ examId, userId });
   if (row === undefined) return null;
   const { sectionRemovedAt, given, ...rest } = row;
   const visible = rest.item.published && rest.item.removedAt === null && sectionRemovedAt === null;
@@ -53,11 +60,15 @@ export async function findExam(handle: Handle, examId: string, userId: string): 
   };
 }
 
-/** Returns the questions of a revision, in order. */
-export async function readQuestions(handle: Handle, examId: string, revision: number): Promise<QuestionRow[]> {
-  return handle
+const questionsOf = statement('questions_of_exam', (handle) =>
+  handle
     .select()
     .from(questions)
-    .where(and(eq(questions.examId, examId), eq(questions.revision, revision)))
-    .orderBy(asc(questions.position));
+    .where(and(eq(questions.examId, sql.placeholder('examId')), eq(questions.revision, sql.placeholder('revision'))))
+    .orderBy(asc(questions.position)),
+);
+
+/** Returns the questions of a revision, in order. */
+export async function readQuestions(handle: Handle, examId: string, revision: number): Promise<QuestionRow[]> {
+  return questionsOf(handle).execute({ examId, revision });
 }

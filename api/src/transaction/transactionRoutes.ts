@@ -29,7 +29,6 @@ export function transactionRoutes(app: FastifyInstance, { handle, settings, code
     const { enrollment, transaction, isNew } = await enrollStudent(handle, { userId: student.id, courseId, codeKey });
     if (codeKey !== '') await codeLimit.giveBack(student.id);
 
-
     const [course, progress] = await Promise.all([
       findSummary(handle, courseId),
       readProgress(handle, [enrollment.id]),

@@ -61,7 +61,9 @@ export function mediaRoutes({
       const path = pathOf(request);
       const isPrivate = links.needsSignature(path);
       if (isPrivate && !isSigned(request, path)) throw new Refusal('file_link_over');
-      if (SERVED.test(path)) await cleanRange(request, join(mediaDir, path));
+      // The plugin would answer other spellings of a path with 403.
+      if (!SERVED.test(path)) throw new Refusal('file_not_found');
+      await cleanRange(request, join(mediaDir, path));
       void reply.headers({ ...HEADERS, 'cache-control': isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE });
     });
     app.setNotFoundHandler((request, reply) => answerError(new Refusal('file_not_found'), request, reply));

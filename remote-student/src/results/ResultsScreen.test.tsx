@@ -60,7 +60,7 @@ test('BE-09 marks a late submission, with the delay in the details', async () =>
   const row = await findRow('امتحان قانون أوم');
   expect(row).toHaveTextContent('تسليم متأخر');
   await person.click(within(row).getByRole('button', { name: 'امتحان قانون أوم' }));
-  expect(row).toHaveTextContent('وصلت الإجابات بعد انتهاء الوقت بـ دقيقتان');
+  expect(row).toHaveTextContent('وصلت الإجابات بعد انتهاء الوقت. مدة التأخير: دقيقتان');
 });
 
 test('ST-06 expands to description, semester, correct, wrong and success rate', async () => {

@@ -3,6 +3,7 @@ import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS } from '@manassa/sh
 import type { ExamFacts } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
 import { classes, Icon, Ltr } from '@manassa/shared/ui';
+import type { CSSProperties } from 'react';
 import { copy } from '../../copy';
 import css from './AttemptSlots.module.css';
 
@@ -26,21 +27,27 @@ function percentsOf(attendance: Attendance | null, maxScore: number): ReadonlyMa
   return percents;
 }
 
+/** Returns the columns with which rows are full, or nearly so. */
+function slotColumns(attempts: number): number {
+  return attempts <= 4 ? attempts : 3;
+}
+
 /** One slot per attempt, with its result as far as that is known, else with its number. */
 export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, attendance }: AttemptSlotsProps) {
   const percents = percentsOf(attendance, exam.maxScore);
   if (attemptsAllowed < LEAST_SLOTS || attemptsAllowed > MOST_SLOTS) return null;
   return (
-    <ol className={css.slots} aria-hidden="true">
+    <ol className={css.slots} style={{ '--columns': slotColumns(attemptsAllowed) } as CSSProperties}>
       {Array.from({ length: attemptsAllowed }, (_, slot) => {
         const used = slot < attemptsUsed;
         const exact = percents.get(slot);
         const isOpen = used && exact === undefined && slot === attemptsUsed - 1;
         return (
           <li key={slot} title={copy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
+            <span className="visually-hidden">{copy.attemptNumber(slot + 1)}</span>
             {exact !== undefined && <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>}
             {isOpen && <Icon name="clock" />}
-            {exact === undefined && !isOpen && slot + 1}
+            {exact === undefined && !isOpen && <span aria-hidden="true">{slot + 1}</span>}
           </li>
         );
       })}

@@ -88,7 +88,7 @@ export function ResultsChart({ points }: { points: readonly ChartPoint[] }) {
       {/* The table below says the same in words. */}
       <div className={css.drawing} aria-hidden="true">
         <div className={css.scale}>
-          {[100, ...OVERVIEW_THRESHOLDS].map((percent) => (
+          {[100, ...OVERVIEW_THRESHOLDS, 0].map((percent) => (
             <span key={percent} style={{ insetBlockStart: `${100 - percent}%` }}>
               {percent}
             </span>

@@ -31,7 +31,9 @@ export function BuyPanel({ courseId }: { courseId: string }) {
             <h2 className={css.title}>
               <BidiText text={read.data.course.title} />
             </h2>
-            <Link to={courseDetailsAddress(courseId)}>{copy.buying.showDetails}</Link>
+            <Link to={courseDetailsAddress(courseId)} className={css.details}>
+              {copy.buying.showDetails}
+            </Link>
           </div>
           <BuyCard key={scope} known={read.data} />
         </>

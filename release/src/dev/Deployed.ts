@@ -4,7 +4,7 @@ import { SHELL } from '../build/applications';
 import { readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { EXIT, UserMistake } from '@manassa/shared/config';
-import { developmentPage } from '../publish/developmentPage.rule';
+import { developmentPage } from '../publish/manifest';
 import type { DeveloperPage } from './devOverlay';
 
 const ANSWER_WITHIN_MS = 15_000;

@@ -2,12 +2,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Published, publishVersion } from './publishVersion';
 import { readIntegrity } from './integrity';
-import { temporaryBeside } from '../storage/durable';
-import { removeAbandoned } from '../storage/removeAbandoned';
+import { temporaryBeside } from '../storage/temporaryBeside';
 import type { Application } from '../build/applications';
 import { buildApplication } from '../build/buildApplication';
 import { treeVersion } from '../build/treeVersion';
-import { makeFolder } from '../storage/makeFolder';
 import type { Storage } from '../storage/Storage';
 
 export interface Built {
@@ -43,10 +41,7 @@ export async function buildAndPublish(request: BuildRequest): Promise<Built> {
   if (known && !force) return built('up to date');
   if (dryRun) return built('would build');
 
-  const workshop = path.join(root, 'var/building');
-  await makeFolder(workshop);
-  await removeAbandoned(workshop);
-  const out = temporaryBeside(path.join(workshop, `${app.name}-${version}`));
+  const out = await temporaryBeside(path.join(root, 'var/building', `${app.name}-${version}`));
   try {
     onProgress?.(`building ${app.name}`);
     await buildApplication(root, app, version, out);

@@ -12,6 +12,18 @@ export const MANIFEST_FILE = 'manassa.json';
 /** The shell's page template, beside the manifest. */
 export const TEMPLATE_FILE = 'page.html';
 
+/** Folder of the shell's page with React's development build. */
+const DEVELOPMENT_FOLDER = 'development';
+
+/** Returns the address of that page's template; `base` ends in a slash. */
+export function developmentPage(base: string): string {
+  return `${base}${DEVELOPMENT_FOLDER}/${TEMPLATE_FILE}`;
+}
+
+export function isForDevelopers(file: string): boolean {
+  return file.startsWith(`${DEVELOPMENT_FOLDER}/`);
+}
+
 const manifest = v.object({
   schema: v.literal(1),
   app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an application name')),
@@ -39,21 +51,15 @@ export async function readManifest(storage: Storage, app: string, version: strin
 }
 
 function parseManifest(text: string, name: string): Manifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new UserMistake(`${name} is not valid JSON`);
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new UserMistake(`${name} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
   }
-  const read = v.safeParse(manifest, value);
-  if (read.success) {
-    const { app, kind } = read.output;
-    // A remote of kind "shell" would replace the page.
-    if ((kind === 'shell') === (app === SHELL)) return read.output;
-    throw new UserMistake(
-      `${name} is not a usable manifest: it says that ${app} is a ${kind}, but only "${SHELL}" is the shell and every other application a remote`,
-    );
-  }
-  const issue = read.issues[0];
-  throw new UserMistake(`${name} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
+  const { app, kind } = read.output;
+  // A remote of kind "shell" would replace the page.
+  if ((kind === 'shell') === (app === SHELL)) return read.output;
+  throw new UserMistake(
+    `${name} is not a usable manifest: it says that ${app} is a ${kind}, but only "${SHELL}" is the shell and every other application a remote`,
+  );
 }

@@ -1,15 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { NewFile, Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
-import { compressedCopies } from './compressedCopies';
-import { isForDevelopers } from './developmentPage.rule';
-import { damagesOf, describeFiles, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity } from './integrity';
-import { readManifestFile, TEMPLATE_FILE } from './manifest';
-import { writePublisher } from './publisher';
-import { repairVersion } from './repairVersion';
-import { firstDifference } from './sameBytes.rule';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inTurns } from '../storage/inTurns';
+import { mediaType } from '../storage/mediaType.rule';
+import type { Storage } from '../storage/Storage';
 import { versionPrefix } from '../storage/versionPlace.rule';
+import { compress, compressedCopies } from './compressedCopies';
+import {
+  type Damage,
+  damagesOf,
+  type FileRecord,
+  type Integrity,
+  INTEGRITY_FILE,
+  readIntegrity,
+  sha384,
+} from './integrity';
+import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
+import { writePublisher } from './versions';
+
+const AT_ONCE = 8;
 
 interface Publication {
   storage: Storage;
@@ -41,12 +50,13 @@ export interface Published {
  * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication): Promise<Published> {
-  const { storage, app, from, version, dryRun } = publication;
+  const { storage, app, from, at, by, why, dryRun } = publication;
   const manifest = await readManifestFile(from);
+  const { version } = manifest;
   if (manifest.app !== app) throw new UserMistake(`${from} is a build of ${manifest.app}, not of ${app}`);
-  if (version !== undefined && manifest.version !== version) {
+  if (publication.version !== undefined && version !== publication.version) {
     throw new UserMistake(
-      `${from} is version ${manifest.version} of ${app}, not ${version}: build it with that version`,
+      `${from} is version ${version} of ${app}, not ${publication.version}: build it with that version`,
     );
   }
   const files = await describeFiles(from);
@@ -58,65 +68,94 @@ export async function publishVersion(publication: Publication): Promise<Publishe
   ].find((wanted) => !files.some((file) => file.path === wanted));
   if (missing) throw new UserMistake(`${from} is not a whole build of ${app}: ${missing} is missing`);
 
-  const result = {
-    app,
-    version: manifest.version,
-    files: files.length,
-    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-    repaired: [],
-  };
-  const before = await readIntegrity(storage, app, manifest.version);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const result = { app, version, files: files.length, bytes, repaired: [] };
+  const before = await readIntegrity(storage, app, version);
   if (before) {
-    const outcome = unchanged(before, files, app);
+    refuseOtherBytes(before, files);
     const damages = await damagesOf(storage, before);
-    if (damages.length === 0) return { ...result, outcome };
+    if (damages.length === 0) return { ...result, outcome: 'unchanged' };
     if (!dryRun) await repairVersion(storage, before, from, damages);
     const repaired = damages.map(({ problem }) => problem);
     return { ...result, outcome: dryRun ? 'would repair' : 'repaired', repaired };
   }
   if (dryRun) return { ...result, outcome: 'would publish' };
-
-  const integrity: Integrity = {
-    schema: 1,
-    app,
-    version: manifest.version,
-    publishedAt: publication.at,
-    files: [],
-  };
-  const added = await storage.addSealed(versionPrefix(app, manifest.version), newFiles(from, files, integrity), {
-    path: INTEGRITY_FILE,
-    content: async () => Buffer.from(`${JSON.stringify(integrity, null, 2)}\n`),
-  });
-  if (added.outcome === 'begun otherwise') {
-    throw new UserMistake(
-      `${app} ${manifest.version} was begun with other bytes (${added.path}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
-    );
-  }
-  if (added.outcome === 'added') {
-    const { by, why } = publication;
-    await writePublisher(storage, app, manifest.version, { by, why: why || undefined });
-  }
-  // Another publisher was faster: the bytes must be the same.
-  const raced = added.outcome === 'there already' ? await readIntegrity(storage, app, manifest.version) : null;
-  return { ...result, outcome: raced ? unchanged(raced, files, app) : 'published' };
+  const isFirst = await storeVersion(storage, { schema: 1, app, version, publishedAt: at, files }, from);
+  if (isFirst) await writePublisher(storage, app, version, { by, why: why || undefined });
+  return { ...result, outcome: isFirst ? 'published' : 'unchanged' };
 }
 
-/** Yields a build's files and compressed copies, and adds them to the list. */
-async function* newFiles(from: string, files: readonly FileRecord[], integrity: Integrity): AsyncGenerator<NewFile> {
-  for (const file of files) {
+async function describeFiles(folder: string): Promise<FileRecord[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => name !== INTEGRITY_FILE)
+    .sort();
+  return inTurns(AT_ONCE, names, async (name) => {
+    const content = await readFile(path.join(folder, name));
+    return { path: name, bytes: content.length, sha384: sha384(content), type: mediaType(name), encodings: [] };
+  });
+}
+
+/**
+ * Stores the files with compressed copies, then the list. Equal files of an unfinished publication are reused.
+ *
+ * @returns false if another publisher of the same bytes was faster
+ * @throws UserMistake if stored files have other bytes
+ */
+async function storeVersion(storage: Storage, integrity: Integrity, from: string): Promise<boolean> {
+  const { app, version } = integrity;
+  const prefix = versionPrefix(app, version);
+  const foreign: string[] = [];
+  const files = await inTurns(AT_ONCE, integrity.files, async (file) => {
     const content = await readFile(path.join(from, file.path));
     // Development files are large and only developers load them.
     const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);
-    integrity.files.push({ ...file, encodings: copies.map(([encoding]) => encoding) });
-    yield { path: file.path, content };
-    for (const [encoding, copy] of copies) yield { path: `${file.path}.${encoding}`, content: copy };
+    const named = copies.map(([encoding, copy]) => [`${file.path}.${encoding}`, copy] as const);
+    for (const [name, bytes] of [[file.path, content] as const, ...named]) {
+      const isStored = await storage.createOnce(`${prefix}${name}`, bytes);
+      if (!isStored && !(await storage.read(`${prefix}${name}`))?.equals(bytes)) foreign.push(name);
+    }
+    return { ...file, encodings: copies.map(([encoding]) => encoding) };
+  });
+  const list = `${JSON.stringify({ ...integrity, files }, null, 2)}\n`;
+  if (foreign.length === 0 && (await storage.createOnce(`${prefix}${INTEGRITY_FILE}`, list))) return true;
+  const other = await readIntegrity(storage, app, version);
+  if (other) refuseOtherBytes(other, files);
+  else {
+    throw new UserMistake(
+      `${app} ${version} was begun with other bytes (${foreign.sort()[0]}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
+    );
   }
+  return false;
 }
 
-function unchanged(before: Integrity, files: Integrity['files'], app: string): 'unchanged' {
-  const different = firstDifference(before.files, files);
-  if (different === null) return 'unchanged';
+/** Throws UserMistake that names the first difference between a published version and a build. */
+function refuseOtherBytes({ app, version, files }: Integrity, build: readonly FileRecord[]): void {
+  const published = new Map(files.map((file) => [file.path, file.sha384]));
+  const different =
+    build.find((file) => published.get(file.path) !== file.sha384) ??
+    files.find(({ path: name }) => !build.some((file) => file.path === name));
+  if (!different) return;
   throw new UserMistake(
-    `${app} ${before.version} is already published with other bytes (${different}): give the build another version`,
+    `${app} ${version} is already published with other bytes (${different.path}): give the build another version`,
   );
+}
+
+/** Writes damaged files again from the same build. Throws UserMistake if the build changed meanwhile. */
+async function repairVersion(
+  storage: Storage,
+  { app, version }: Integrity,
+  from: string,
+  damages: readonly Damage[],
+): Promise<void> {
+  for (const { file, encoding, key } of damages) {
+    const content = await readFile(path.join(from, file.path));
+    if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
+    await storage.write(
+      `${versionPrefix(app, version)}${key}`,
+      encoding === null ? content : await compress(content, encoding),
+    );
+  }
 }

@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { inTurns } from '../storage/inTurns';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
-import { DamagedList, type Integrity, readIntegrity } from './integrity';
-import { readPublisher } from './publisher';
 import { APPS } from '../storage/versionPlace.rule';
+import { DamagedList, type Integrity, readIntegrity } from './integrity';
 
 const AT_ONCE = 16;
 
@@ -11,17 +12,36 @@ export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { pu
 /** Returns the published versions of an application, oldest first. Damaged ones are left out; `verify` reports them. */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
-  const all = await inTurns(AT_ONCE, names, async (name): Promise<PublishedVersion | null> => {
+  const all = await inTurns(AT_ONCE, names, async (name): Promise<PublishedVersion[]> => {
     const integrity = await readIntegrity(storage, app, name).catch((error: unknown) => {
       if (error instanceof DamagedList) return null;
       throw error;
     });
-    if (!integrity) return null;
+    if (!integrity) return [];
+    // Unknown or unreadable publishers are left out.
+    const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name))) ?? {};
     const { version, publishedAt } = integrity;
-    const { by, why } = await readPublisher(storage, app, name);
-    return { version, publishedAt, ...(by ? { publishedBy: by } : {}), ...(why ? { why } : {}) };
+    return [{ version, publishedAt, ...(by ? { publishedBy: by } : {}), ...(why ? { why } : {}) }];
   });
-  return all
-    .filter((one) => one !== null)
-    .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));
+  return all.flat().sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));
+}
+
+const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });
+
+export async function writePublisher(
+  storage: Storage,
+  app: string,
+  version: string,
+  who: v.InferOutput<typeof publisher>,
+): Promise<void> {
+  await storage.write(publisherKey(app, version), `${JSON.stringify(who)}\n`);
+}
+
+export async function removePublisher(storage: Storage, app: string, version: string): Promise<void> {
+  await storage.remove(publisherKey(app, version));
+}
+
+/** Not below `apps/`, which is public. */
+function publisherKey(app: string, version: string): string {
+  return `publishers/${app}/${version}.json`;
 }

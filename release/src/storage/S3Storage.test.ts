@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openS3 } from './openS3';
+import { objectHeaders, S3Storage } from './S3Storage';
 
 /** Next answer of the store, with the code in its error. */
 type Answer = [status: number, code?: string, body?: string];
@@ -29,7 +29,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const storage = () => {
   const { port } = server.address() as AddressInfo;
-  return openS3({
+  return new S3Storage({
     releaseDir: 's3://bucket/school/',
     s3Endpoint: `http://127.0.0.1:${port}`,
     s3Region: 'us-east-1',
@@ -96,4 +96,17 @@ test('names an unreachable store, and returns null for a missing object', async 
   await expect(gone.read('a')).rejects.toThrow(
     's3://bucket/school cannot be used: nothing answers at AWS_ENDPOINT_URL',
   );
+});
+
+test('objects of a bucket have a content type, and published files are immutable', () => {
+  expect(objectHeaders('apps/a/1/main.js')).toEqual({
+    ContentType: 'text/javascript; charset=utf-8',
+    CacheControl: 'public, max-age=31536000, immutable',
+  });
+  expect(objectHeaders('apps/a/1/main.css.br')).toMatchObject({
+    ContentType: 'text/css; charset=utf-8',
+    ContentEncoding: 'br',
+  });
+  expect(objectHeaders('apps/a/1/main.css.gz')).toMatchObject({ ContentEncoding: 'gzip' });
+  expect(objectHeaders('releases/00000001.json')).toMatchObject({ CacheControl: 'no-cache' });
 });

@@ -1,19 +1,22 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type ListObjectsV2CommandOutput,
   paginateListObjectsV2,
   PutObjectCommand,
-  type S3Client,
+  S3Client,
 } from '@aws-sdk/client-s3';
+import type { StorageConfig } from '../config/config';
 import { inTurns } from './inTurns';
-import { objectHeaders } from './objectHeaders.rule';
-import { readFailure, unusable } from './s3Failure';
-import type { Added, NewFile, Seal, Storage, StoredKey } from './Storage';
+import { mediaType } from './mediaType.rule';
+import { isMissing, type SdkError, unusable } from './s3Failure';
+import type { Storage, StoredKey } from './Storage';
+import { APPS } from './versionPlace.rule';
 
 /** Longer than for a folder: each read is a paid request. */
 const BELIEVED_MS = 1000;
 
-const AT_ONCE = 8;
+const REMOVED_AT_ONCE = 8;
 
 /** Some stores answer concurrent writes with 409 "conflict, try again". */
 const CONFLICT_TRIES = 5;
@@ -21,25 +24,37 @@ const CONFLICT_TRIES = 5;
 /** Key for the test in `#proveCreation`. */
 const PROBE = '.created-once';
 
-/** Stores everything in an S3 bucket, or a compatible store that supports `If-None-Match: *`. */
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 20_000;
+
+/**
+ * Stores everything in an S3 bucket, or a compatible store that supports `If-None-Match: *`, with credentials of the
+ * environment, a profile or the machine's role.
+ */
 export class S3Storage implements Storage {
   readonly believedMs = BELIEVED_MS;
+  readonly name: string;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
   #creates: Promise<void> | null = null;
 
-  /** `place` is `s3://bucket` or `s3://bucket/prefix`. */
-  constructor(client: S3Client, place: string) {
-    const { hostname, pathname } = new URL(place);
-    const prefix = pathname.replace(/^\/+|\/+$/g, '');
-    this.#client = client;
+  constructor({ releaseDir, s3Endpoint, s3Region }: StorageConfig) {
+    // The warning would appear with every command.
+    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+    this.#client = new S3Client({
+      ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint, forcePathStyle: true }),
+      ...(s3Region === undefined ? {} : { region: s3Region }),
+      // Versions have their own hashes, and older stores reject the client's checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+    });
+    this.name = releaseDir.replace(/\/+$/, '');
+    const { hostname, pathname } = new URL(`${this.name}/`);
     this.#bucket = hostname;
-    this.#prefix = prefix === '' ? '' : `${prefix}/`;
-  }
-
-  get name(): string {
-    return `s3://${this.#bucket}/${this.#prefix}`.replace(/\/$/, '');
+    this.#prefix = pathname.replace(/^\/+/, '');
   }
 
   async read(key: string): Promise<Buffer | null> {
@@ -47,7 +62,7 @@ export class S3Storage implements Storage {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)));
       return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
     } catch (error) {
-      if (readFailure(error).kind === 'missing') return null;
+      if (isMissing(error)) return null;
       throw unusable(this.name, error);
     }
   }
@@ -59,75 +74,51 @@ export class S3Storage implements Storage {
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
-    await this.#put(key, content);
+    await this.#put(key, content).catch((error: unknown) => {
+      throw unusable(this.name, error);
+    });
   }
 
-  /** Writes object by object, the seal last. Equal objects of an unfinished attempt are reused. */
-  async addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added> {
-    const foreign: string[] = [];
-    const batch: NewFile[] = [];
-    const flush = async (): Promise<void> => {
-      await inTurns(AT_ONCE, batch.splice(0), async ({ path, content }) => {
-        if (!(await this.createOnce(`${prefix}${path}`, content))) {
-          if (!(await this.read(`${prefix}${path}`))?.equals(content)) foreign.push(path);
-        }
-      });
-    };
-    for await (const file of files) {
-      batch.push(file);
-      if (batch.length >= AT_ONCE) await flush();
-      if (foreign.length > 0) break;
-    }
-    await flush();
-    const [path] = foreign.sort();
-    if (path !== undefined) {
-      const isSealed = (await this.read(`${prefix}${seal.path}`)) !== null;
-      return isSealed ? { outcome: 'there already' } : { outcome: 'begun otherwise', path };
-    }
-    const sealed = await this.createOnce(`${prefix}${seal.path}`, await seal.content());
-    return { outcome: sealed ? 'added' : 'there already' };
-  }
-
-  async removeSealed(prefix: string, sealPath: string): Promise<void> {
-    await this.remove(`${prefix}${sealPath}`);
-    await inTurns(AT_ONCE, await this.list(prefix), ({ key }) => this.remove(key));
+  async removeAll(prefix: string, firstKey: string): Promise<void> {
+    await this.remove(firstKey);
+    await inTurns(REMOVED_AT_ONCE, await this.list(prefix), ({ key }) => this.remove(key));
   }
 
   async list(prefix: string): Promise<StoredKey[]> {
-    const found: StoredKey[] = [];
-    const all = `${this.#prefix}${prefix}`;
-    try {
-      for await (const page of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: all })) {
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-          const key = Key.slice(this.#prefix.length);
-          if (isOwn(key)) continue;
-          found.push({ key, bytes: Size, writtenAtMs: LastModified?.getTime() ?? 0 });
-        }
-      }
-    } catch (error) {
-      throw unusable(this.name, error);
-    }
-    return found.sort((a, b) => (a.key < b.key ? -1 : 1));
+    return (await this.#pages(prefix))
+      .flatMap(({ Contents = [] }) => Contents)
+      .map(({ Key = '', Size = 0, LastModified }) => ({
+        key: Key.slice(this.#prefix.length),
+        bytes: Size,
+        writtenAtMs: LastModified?.getTime() ?? 0,
+      }))
+      .filter(({ key }) => !isOwn(key))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
   async folders(prefix: string): Promise<string[]> {
-    const found: string[] = [];
-    const all = `${this.#prefix}${prefix}`;
-    const question = { Bucket: this.#bucket, Prefix: all, Delimiter: '/' };
-    try {
-      for await (const page of paginateListObjectsV2({ client: this.#client }, question)) {
-        for (const { Prefix = '' } of page.CommonPrefixes ?? []) found.push(Prefix.slice(all.length, -1));
-      }
-    } catch (error) {
-      throw unusable(this.name, error);
-    }
-    return found.filter((name) => !isOwn(name)).sort();
+    return (await this.#pages(prefix, '/'))
+      .flatMap(({ CommonPrefixes = [] }) => CommonPrefixes)
+      .map(({ Prefix = '' }) => Prefix.slice(this.#prefix.length + prefix.length, -1))
+      .filter((name) => !isOwn(name))
+      .sort();
   }
 
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#object(key))).catch((error: unknown) => {
-      if (readFailure(error).kind !== 'missing') throw unusable(this.name, error);
+      if (!isMissing(error)) throw unusable(this.name, error);
     });
+  }
+
+  async #pages(prefix: string, delimiter?: string): Promise<ListObjectsV2CommandOutput[]> {
+    const question = { Bucket: this.#bucket, Prefix: `${this.#prefix}${prefix}`, Delimiter: delimiter };
+    const pages: ListObjectsV2CommandOutput[] = [];
+    try {
+      for await (const page of paginateListObjectsV2({ client: this.#client }, question)) pages.push(page);
+    } catch (error) {
+      throw unusable(this.name, error);
+    }
+    return pages;
   }
 
   /** Rejects a store that ignores If-None-Match: two operators could overwrite each other's change. */
@@ -147,26 +138,17 @@ export class S3Storage implements Storage {
         await this.#put(key, content, '*');
         return true;
       } catch (error) {
-        const { kind, attempts } = readFailure(error);
+        const { httpStatusCode: status, attempts = 1 } = (error as SdkError).$metadata ?? {};
         // A retry gets 412 if an earlier try succeeded and its answer was lost.
-        if (kind === 'taken') return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
-        if (kind !== 'conflict' || tries >= CONFLICT_TRIES) throw unusable(this.name, error);
+        if (status === 412) return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
+        if (status !== 409 || tries >= CONFLICT_TRIES) throw unusable(this.name, error);
       }
     }
   }
 
   async #put(key: string, content: string | Uint8Array, ifNoneMatch?: '*'): Promise<void> {
-    const put = new PutObjectCommand({
-      ...this.#object(key),
-      Body: Buffer.from(content),
-      IfNoneMatch: ifNoneMatch,
-      ...objectHeaders(key),
-    });
-    try {
-      await this.#client.send(put);
-    } catch (error) {
-      throw ifNoneMatch ? error : unusable(this.name, error);
-    }
+    const body = { Body: Buffer.from(content), IfNoneMatch: ifNoneMatch };
+    await this.#client.send(new PutObjectCommand({ ...this.#object(key), ...body, ...objectHeaders(key) }));
   }
 
   #object(key: string): { Bucket: string; Key: string } {
@@ -176,4 +158,14 @@ export class S3Storage implements Storage {
 
 function isOwn(key: string): boolean {
   return key.split('/').some((name) => name.startsWith('.'));
+}
+
+/** Returns the headers that a bucket sends: published files never change, everything else is revalidated. */
+export function objectHeaders(key: string) {
+  const [copy, encoding] = /\.(br|gz)$/.exec(key) ?? [''];
+  return {
+    ContentType: mediaType(key.slice(0, key.length - copy.length)),
+    CacheControl: key.startsWith(APPS) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(encoding === undefined ? {} : { ContentEncoding: encoding === 'br' ? 'br' : 'gzip' }),
+  };
 }

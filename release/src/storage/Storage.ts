@@ -5,21 +5,6 @@ export interface StoredKey {
   writtenAtMs: number;
 }
 
-export interface NewFile {
-  /** Relative to the version, with forward slashes. */
-  path: string;
-  content: Uint8Array;
-}
-
-/** The file that marks a set of files as complete. */
-export interface Seal {
-  path: string;
-  content(): Promise<Uint8Array>;
-}
-
-/** Result of adding files; `begun otherwise` names a file that an unfinished attempt left with other bytes. */
-export type Added = { outcome: 'added' } | { outcome: 'there already' } | { outcome: 'begun otherwise'; path: string };
-
 /**
  * A folder or a bucket for published versions and release documents. Its one requirement is atomic "create if absent",
  * which decides between two operators (docs/decisions/0006-storage.md).
@@ -45,11 +30,8 @@ export interface Storage {
   /** Replaces an object atomically. For keys with one writer. */
   write(key: string, content: string | Uint8Array): Promise<void>;
 
-  /** Adds files one by one, to keep versions out of memory. The seal is read and written last, once. */
-  addSealed(prefix: string, files: AsyncIterable<NewFile>, seal: Seal): Promise<Added>;
-
-  /** Removes everything below a prefix, the seal first: an interrupted removal looks unfinished. */
-  removeSealed(prefix: string, sealPath: string): Promise<void>;
+  /** Removes everything below a prefix, `firstKey` first: an interrupted removal then lacks it. */
+  removeAll(prefix: string, firstKey: string): Promise<void>;
 
   /** Lists objects below a prefix, sorted by key. */
   list(prefix: string): Promise<StoredKey[]>;

@@ -5,6 +5,6 @@ import type { Storage } from './Storage';
 export async function openStorage(config: StorageConfig): Promise<Storage> {
   if (!config.releaseDir.startsWith('s3://')) return new FolderStorage(config.releaseDir);
   // Loading the S3 client takes longer than a whole command.
-  const { openS3 } = await import('./openS3');
-  return openS3(config);
+  const { S3Storage } = await import('./S3Storage');
+  return new S3Storage(config);
 }

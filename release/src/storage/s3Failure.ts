@@ -1,29 +1,17 @@
 import { UserMistake } from '@manassa/shared/config';
 
-export interface Failure {
-  kind: 'missing' | 'taken' | 'conflict' | 'other';
-  /** Number of tries by the client. */
-  attempts: number;
-}
-
-/** Reads an error of the S3 client by its fields, since its classes differ between versions. */
-export function readFailure(error: unknown): Failure {
-  const { name = '', $metadata = {} } = error as SdkError;
-  const attempts = $metadata.attempts ?? 1;
-  if (name === 'NoSuchKey' || (name === 'NotFound' && $metadata.httpStatusCode === 404)) {
-    return { kind: 'missing', attempts };
-  }
-  if ($metadata.httpStatusCode === 412) return { kind: 'taken', attempts };
-  return { kind: $metadata.httpStatusCode === 409 ? 'conflict' : 'other', attempts };
-}
-
-interface SdkError {
+/** An error of the S3 client, read by its fields: its classes differ between versions. */
+export interface SdkError {
   name?: string;
   message?: string;
   code?: string;
-  cause?: unknown;
-  errors?: unknown[];
+  errors?: SdkError[];
   $metadata?: { httpStatusCode?: number; attempts?: number };
+}
+
+export function isMissing(error: unknown): boolean {
+  const { name, $metadata } = error as SdkError;
+  return name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
 }
 
 const ADVICE: Record<string, string> = {
@@ -42,11 +30,9 @@ const ADVICE: Record<string, string> = {
 /** Returns a line for the operator: advice for common failures, else the store's message. */
 export function unusable(storage: string, error: unknown): UserMistake {
   if (error instanceof UserMistake) return error;
-  const { name = '', message = '', code = '', errors } = error as SdkError;
-  const inner = errors?.[0] as SdkError | undefined;
+  const { name = '', message = '', code = '', errors: [inner] = [] } = error as SdkError;
   // The client wraps some network errors, with the code only in the message.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);
-  const words = advice ?? (message || inner?.message || name || code);
-  return new UserMistake(`${storage} cannot be used: ${words}`);
+  return new UserMistake(`${storage} cannot be used: ${advice ?? (message || inner?.message || name || code)}`);
 }

@@ -1,12 +1,11 @@
-import type { NewFile, Storage } from '../storage/Storage';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publishVersion } from '../publish/publishVersion';
+import type { Storage } from '../storage/Storage';
+import { buildFixture } from './buildFixture';
 
 const text = async (storage: Storage, key: string) => (await storage.read(key))?.toString() ?? null;
-
-async function* files(...named: [path: string, content: string][]): AsyncGenerator<NewFile> {
-  for (const [path, content] of named) yield { path, content: Buffer.from(content) };
-}
-
-const seal = (content = '{}') => ({ path: 'seal.json', content: async () => Buffer.from(content) });
 
 /** Tests of every storage; `open` returns an empty one for each test. */
 export function storageContract(open: () => Storage): void {
@@ -52,44 +51,52 @@ export function storageContract(open: () => Storage): void {
     await expect(storage.folders('apps/a/')).resolves.toEqual(['1', '2']);
   });
 
-  test('RL-01 adds and removes a sealed set completely, and only once', async () => {
+  test('removes everything below a prefix', async () => {
     const storage = open();
-    const both = [
-      ['main.js', 'one'],
-      ['deep/routes.js', 'two'],
-    ] as [string, string][];
-    await expect(storage.addSealed('apps/a/1/', files(...both), seal())).resolves.toEqual({ outcome: 'added' });
-    await expect(storage.addSealed('apps/a/1/', files(...both), seal())).resolves.toEqual({ outcome: 'there already' });
-    await expect(storage.addSealed('apps/a/1/', files(['main.js', 'other']), seal())).resolves.toEqual({
-      outcome: 'there already',
-    });
-    await expect(text(storage, 'apps/a/1/main.js')).resolves.toBe('one');
-    await expect(text(storage, 'apps/a/1/deep/routes.js')).resolves.toBe('two');
-    await storage.removeSealed('apps/a/1/', 'seal.json');
+    for (const key of ['apps/a/1/m.js', 'apps/a/1/deep/m.js', 'apps/a/1/list.json']) await storage.write(key, 'x');
+    await storage.removeAll('apps/a/1/', 'apps/a/1/list.json');
     await expect(storage.list('apps/')).resolves.toEqual([]);
     await expect(storage.folders('apps/a/')).resolves.toEqual([]);
   });
 
-  test('RL-01 a set that fails on the way has no seal, and can be added again', async () => {
-    const storage = open();
-    async function* broken(): AsyncGenerator<NewFile> {
-      yield { path: 'main.js', content: Buffer.from('one') };
-      throw new Error('the disk is full');
-    }
-    await expect(storage.addSealed('apps/a/1/', broken(), seal())).rejects.toThrow('the disk is full');
-    await expect(storage.read('apps/a/1/seal.json')).resolves.toBeNull();
-    await expect(storage.addSealed('apps/a/1/', files(['main.js', 'one']), seal())).resolves.toEqual({
-      outcome: 'added',
+  describe('publishing', () => {
+    let builds: string;
+    beforeEach(async () => {
+      builds = await mkdtemp(path.join(tmpdir(), 'manassa-builds-'));
     });
-  });
+    afterEach(() => rm(builds, { recursive: true }));
+    const at = '2026-01-01T00:00:00.000Z';
+    const publish = async (script?: string) => {
+      const from = await buildFixture(await mkdtemp(path.join(builds, 'build-')), { app: 'remote-x' }, script);
+      return publishVersion({ storage: open(), app: 'remote-x', from, at });
+    };
+    const main = 'apps/remote-x/1/main.1a2b.js';
 
-  test('RL-01 exactly one of concurrent writers seals a set, after every file', async () => {
-    const storage = open();
-    const names = Array.from({ length: 12 }, (_, at) => [`f${at}.js`, `content ${at}`] as [string, string]);
-    const outcomes = await Promise.all(
-      ['a', 'b', 'c'].map((who) => storage.addSealed('apps/a/1/', files(...names), seal(who))),
-    );
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['added', 'there already', 'there already']);
-    for (const [name, content] of names) await expect(text(storage, `apps/a/1/${name}`)).resolves.toBe(content);
+    test('RL-01 of concurrent publications one publishes, the others find the same bytes', async () => {
+      const outcomes = (await Promise.all([publish(), publish(), publish()])).map(({ outcome }) => outcome);
+      expect(outcomes.sort()).toEqual(['published', 'unchanged', 'unchanged']);
+    });
+
+    test('RL-01 the same build finishes a publication that failed on the way', async () => {
+      const storage = open();
+      const create = storage.createOnce.bind(storage);
+      storage.createOnce = async (key, content) => {
+        if (key.endsWith('routes.js')) throw new Error('the disk is full');
+        return create(key, content);
+      };
+      await expect(publish()).rejects.toThrow('the disk is full');
+      storage.createOnce = create;
+      await expect(storage.read('apps/remote-x/1/integrity.json')).resolves.toBeNull();
+      await expect(publish()).resolves.toMatchObject({ outcome: 'published' });
+    });
+
+    test('RL-01 files of an unfinished other build are neither mixed in nor replaced', async () => {
+      await open().createOnce(main, 'of another build');
+      await expect(publish()).rejects.toThrow(
+        'remote-x 1 was begun with other bytes (main.1a2b.js) and never finished',
+      );
+      await expect(open().read('apps/remote-x/1/integrity.json')).resolves.toBeNull();
+      await expect(text(open(), main)).resolves.toBe('of another build');
+    });
   });
 }

@@ -1,13 +1,11 @@
 import { type Reason, stampAfter } from '../live/nextRelease.rule';
 import { RELEASE_SCHEMA, type ReleaseDocument } from '../live/releaseDocument';
-import { commitRelease, readHistory } from '../live/releaseStore';
+import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
 import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import { removePublisher } from '../publish/publisher';
-import { publishedVersions } from '../publish/versions';
+import { publishedVersions, removePublisher } from '../publish/versions';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
-import { retryChange } from '../live/retryChange';
 
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
@@ -49,7 +47,8 @@ export async function pruneVersions(request: PruneRequest) {
       const isOther = async () => (await readIntegrity(storage, app, version))?.publishedAt !== publishedAt;
       if (publishedAt !== null && (await isOther())) continue;
       onProgress?.(`removing ${app} ${version}`);
-      await storage.removeSealed(versionPrefix(app, version), INTEGRITY_FILE);
+      const prefix = versionPrefix(app, version);
+      await storage.removeAll(prefix, `${prefix}${INTEGRITY_FILE}`);
       await removePublisher(storage, app, version);
     }
     return { ...plan, revision: document?.revision ?? null };

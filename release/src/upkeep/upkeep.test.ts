@@ -87,7 +87,7 @@ describe('prune', () => {
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
 
     const half = storage();
-    half.removeSealed = async () => undefined;
+    half.removeAll = async () => undefined;
     await promote('remote-x', '4', 101);
     await promote('remote-x', '3', 102);
     await expect(prune(300, { storage: half })).resolves.toMatchObject({
@@ -103,7 +103,7 @@ describe('prune', () => {
 
   test('RL-01 the next prune removes the rest of a killed one with any options, and records it once', async () => {
     const killed = storage();
-    killed.removeSealed = async () => Promise.reject(new Error('killed'));
+    killed.removeAll = async () => Promise.reject(new Error('killed'));
     await promote('remote-x', '4', 1);
     await expect(prune(100, { storage: killed, keeping: { newest: 0, days: 30 } })).rejects.toThrow('killed');
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
@@ -124,7 +124,7 @@ describe('prune', () => {
     const create = late.createOnce.bind(late);
     late.createOnce = async (key, content) => {
       const isCreated = await create(key, content);
-      await storage().removeSealed('apps/remote-x/2/');
+      await storage().removeAll('apps/remote-x/2/', 'apps/remote-x/2/integrity.json');
       await publishFixture(storage(), { app: 'remote-x', version: '2' });
       return isCreated;
     };
@@ -171,8 +171,8 @@ describe('verify', () => {
     await writeFile(file('extra.js'), '');
     await expect(problems()).resolves.toEqual([
       'remote-x 1: courses.css is missing',
-      'remote-x 1: main.1a2b.js.br does not hold what was published',
-      'remote-x 1: main.1a2b.js.gz does not hold what was published',
+      'remote-x 1: main.1a2b.js.br is not what was published',
+      'remote-x 1: main.1a2b.js.gz is not what was published',
       'remote-x 1: routes.js is not what was published',
       'remote-x 1: routes.js.gz is missing',
       'remote-x 1: extra.js is no part of it',

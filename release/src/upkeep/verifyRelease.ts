@@ -2,7 +2,7 @@ import { UserMistake } from '@manassa/shared/config';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { readRelease, revisions } from '../live/releaseStore';
 import { ENCODINGS } from '../publish/compressedCopies';
-import { damageOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
+import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import type { Storage } from '../storage/Storage';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 
@@ -79,7 +79,8 @@ async function verifyVersion(storage: Storage, app: string, version: string): Pr
     if (!integrity) throw new UserMistake('it is not published, or never was to its end');
     const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));
     const strangers = strangersIn(kept, integrity.files).map((file) => `${file} is no part of it`);
-    found.problems.push(...(await damageOf(storage, integrity)), ...strangers);
+    const damages = await damagesOf(storage, integrity);
+    found.problems.push(...damages.map(({ problem }) => problem), ...strangers);
     found.files = integrity.files.length;
     return null;
   });

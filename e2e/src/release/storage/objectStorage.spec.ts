@@ -49,19 +49,6 @@ beforeEach(async () => {
 
 describeWith('objectStore')('a bucket as a storage', () => {
   storageContract(() => storage);
-
-  test('RL-01 files of an unfinished build of a version are neither mixed in nor taken for it', async () => {
-    const seal = { path: 'seal.json', content: async () => Buffer.from('{}') };
-    await storage.createOnce('apps/a/1/main.js', 'of another build');
-    async function* files() {
-      yield { path: 'main.js', content: Buffer.from('ours') };
-    }
-    await expect(storage.addSealed('apps/a/1/', files(), seal)).resolves.toEqual({
-      outcome: 'begun otherwise',
-      path: 'main.js',
-    });
-    await expect(storage.read('apps/a/1/seal.json')).resolves.toBeNull();
-  });
 });
 
 describeWith('objectStore')('operators on a bucket', () => {

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '@manassa/shared/config';
 import type { Browser, Page } from 'playwright-core';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
-import { INTEGRITY_FILE } from '../../publish/integrity';
 import { FolderStorage } from '../../storage/FolderStorage';
-import type { NewFile, Storage } from '../../storage/Storage';
+import type { Storage } from '../../storage/Storage';
 import { versionPrefix } from '../../storage/versionPlace.rule';
 import { type GateParts, startCandidateServer } from '../candidateServer';
 import { closeWithin, openContext } from '../pages/lookAtPage';
@@ -65,15 +64,7 @@ export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
 }
 
 async function copyVersion(from: Storage, to: Storage, prefix: string): Promise<void> {
-  const read = async (key: string): Promise<Buffer> => (await from.read(key)) ?? Buffer.from('');
-  const keys = (await from.list(prefix)).map(({ key }) => key);
-  async function* files(): AsyncGenerator<NewFile> {
-    for (const key of keys) {
-      const file = key.slice(prefix.length);
-      if (file !== INTEGRITY_FILE) yield { path: file, content: await read(key) };
-    }
-  }
-  await to.addSealed(prefix, files(), { path: INTEGRITY_FILE, content: () => read(`${prefix}${INTEGRITY_FILE}`) });
+  for (const { key } of await from.list(prefix)) await to.write(key, (await from.read(key)) ?? '');
 }
 
 async function drillRemote(request: DrillRequest, name: string) {

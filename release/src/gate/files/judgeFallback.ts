@@ -1,7 +1,7 @@
 import { SHELL } from '../../build/applications';
 import type { Verdict } from '../../live/changeRelease';
 import { againstShell } from '../../live/manifests.rule';
-import { firstDamage, readIntegrity } from '../../publish/integrity';
+import { damagesOf, readIntegrity } from '../../publish/integrity';
 import { readManifest } from '../../publish/manifest';
 import type { Storage } from '../../storage/Storage';
 import type { Apps } from '../candidateServer';
@@ -18,7 +18,7 @@ export async function judgeFallbacks(storage: Storage, set: Apps, changed: reado
     if (!previous) continue;
     if (changed.includes(name)) {
       const integrity = await readIntegrity(storage, name, previous.version);
-      const damage = integrity ? await firstDamage(storage, integrity) : 'it is not published any more';
+      const damage = integrity ? (await damagesOf(storage, integrity))[0]?.problem : 'it is not published any more';
       const who = `${name} ${version} would fall back to ${previous.version}`;
       if (damage) verdict.objections.push(`${who}, but ${damage}: publish that version again`);
     }

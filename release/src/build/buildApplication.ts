@@ -5,10 +5,8 @@ import { versionBase } from '../storage/versionPlace.rule';
 import type { Application } from './applications';
 import { spawnTool } from './spawnTool';
 
-const RSPACK = 'node_modules/@rspack/cli/bin/rspack.js';
-
 export function rspackScript(root: string): string {
-  return path.join(root, RSPACK);
+  return path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
 }
 
 /** Builds an application into the folder `out`. Throws UserMistake with the bundler's output. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Application } from './applications';
-import { type LockFile, lockedPackages } from './lockedPackages.rule';
-import { type BuildInput, isBuildInput, versionOf } from './version.rule';
+import { type BuildInput, isBuildInput, type LockFile, lockedPackages, versionOf } from './version.rule';
 
 const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browserslistrc'];
 

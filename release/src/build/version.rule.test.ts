@@ -1,5 +1,4 @@
-import { lockedPackages } from './lockedPackages.rule';
-import { isBuildInput, versionOf } from './version.rule';
+import { isBuildInput, lockedPackages, versionOf } from './version.rule';
 
 test('the same inputs give the same version in any order, other inputs a different one', () => {
   const version = versionOf('1.2.0', [

@@ -15,3 +15,56 @@ export function isBuildInput(file: string): boolean {
     file,
   );
 }
+
+export interface LockFile {
+  packages: Record<
+    string,
+    {
+      version?: string;
+      /** A workspace package: `resolved` names its folder. */
+      link?: boolean;
+      resolved?: string;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+      peerDependencies?: Record<string, string>;
+    }
+  >;
+}
+
+const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
+
+/**
+ * Returns the versions of build tools and of an application's dependencies, without peers, which the shell provides.
+ */
+export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
+  const open = [
+    ...Object.keys(packages).filter((at) => BUILD_TOOLS.test(at)),
+    ...Object.keys(packages[workspace]?.dependencies ?? {}).map((name) => whereIs(packages, workspace, name)),
+  ];
+  const found = new Map<string, string>();
+  while (open.length > 0) {
+    const at = open.pop();
+    const entry = at === undefined ? undefined : packages[at];
+    if (at === undefined || entry === undefined || found.has(at)) continue;
+    if (entry.link) {
+      open.push(entry.resolved);
+      continue;
+    }
+    found.set(at, entry.version ?? '');
+    const wanted = { ...entry.dependencies, ...entry.optionalDependencies };
+    // The peers of a workspace package are shared libraries, which the shell depends on directly.
+    const peers = at.startsWith('node_modules/') ? entry.peerDependencies : {};
+    for (const name of Object.keys({ ...wanted, ...peers })) open.push(whereIs(packages, at, name));
+  }
+  return [...found];
+}
+
+/** Resolves a package as Node does: the nearest node_modules upwards from `from`. */
+function whereIs(packages: LockFile['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ;) {
+    const at = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[at]) return at;
+    if (folder === '') return undefined;
+    folder = folder.includes('/node_modules/') ? folder.slice(0, folder.lastIndexOf('/node_modules/')) : '';
+  }
+}

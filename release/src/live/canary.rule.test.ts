@@ -1,5 +1,5 @@
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { abortOf, finishOf, setsOf, trialOf } from './canary.rule';
+import { endOf, setsOf, trialOf } from './canary.rule';
 import { objectionsTo } from './manifests.rule';
 
 const published = ['1', '2', '3'].map((version) => ({ version, publishedAt: `2026-01-0${version}` }));
@@ -11,8 +11,11 @@ test('RL-05 starts a canary of a published version, changes its share, and finis
   expect(trialOf('remote-x', wanted, quiet, published)).toEqual({ ...wanted, act: 'trial' });
   expect(trialOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
   expect(trialOf('remote-x', { version: '3', haltRate: 2 }, trying, published)).toMatchObject({ share: 10 });
-  expect(finishOf('remote-x', trying)).toEqual({ version: '3', back: false });
-  expect(abortOf('remote-x', trying)).toEqual({ act: 'abort', version: trying.apps['remote-x']?.canary?.version });
+  expect(endOf('finish', 'remote-x', trying)).toEqual({ version: '3', back: false });
+  expect(endOf('abort', 'remote-x', trying)).toEqual({
+    act: 'abort',
+    version: trying.apps['remote-x']?.canary?.version,
+  });
 });
 
 test.each([
@@ -26,9 +29,9 @@ test.each([
 });
 
 test('refuses to finish or abort without a canary', () => {
-  for (const rule of [finishOf, abortOf]) {
-    expect(rule('remote-x', quiet)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
-    expect(rule('remote-y', null)).toEqual({ refusal: 'remote-y has no canary' });
+  for (const how of ['finish', 'abort'] as const) {
+    expect(endOf(how, 'remote-x', quiet)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
+    expect(endOf(how, 'remote-y', null)).toEqual({ refusal: 'remote-y has no canary' });
   }
 });
 

@@ -1,5 +1,5 @@
 import type { PublishedVersion } from '../publish/versions';
-import { type Choice, unpublished } from './choice.rule';
+import { unpublished } from './choice.rule';
 import type { Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
 /** Default number of pages that must try a canary before it may be halted. */
@@ -41,22 +41,15 @@ export function trialOf(
   return { ...wanted, act: 'trial', share };
 }
 
-export function finishOf(app: string, live: ReleaseDocument | null): Choice {
-  const canary = live?.apps[app]?.canary;
-  return canary ? { version: canary.version, back: false } : { refusal: noCanary(app, live) };
-}
-
-export function abortOf(
+/** Returns the end of a canary: for everyone, or for nobody. */
+export function endOf(
+  how: 'finish' | 'abort',
   app: string,
   live: ReleaseDocument | null,
-): { act: 'abort'; version: string } | { refusal: string } {
-  const canary = live?.apps[app]?.canary;
-  return canary ? { act: 'abort', version: canary.version } : { refusal: noCanary(app, live) };
-}
-
-function noCanary(app: string, live: ReleaseDocument | null): string {
-  const version = live?.apps[app]?.version;
-  return `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}`;
+): { version: string; back: false } | { act: 'abort'; version: string } | { refusal: string } {
+  const { canary, version } = live?.apps[app] ?? {};
+  if (!canary) return { refusal: `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}` };
+  return how === 'finish' ? { version: canary.version, back: false } : { act: 'abort', version: canary.version };
 }
 
 /** Returns true if a change gives students another version, which the gate must check. */
@@ -69,18 +62,7 @@ export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, 
   let sets: Record<string, LiveApp>[] = [{ ...apps }];
   for (const [name, app] of Object.entries(apps)) {
     const { canary } = app;
-    if (canary) sets = [...sets, ...sets.map((set) => ({ ...set, [name]: { ...app, ...candidateFields(canary) } }))];
+    if (canary) sets = [...sets, ...sets.map((set) => ({ ...set, [name]: { ...app, ...canary } }))];
   }
   return sets;
-}
-
-function candidateFields({
-  share: _share,
-  since: _since,
-  sinceRevision: _sinceRevision,
-  haltAfter: _haltAfter,
-  haltRate: _haltRate,
-  ...candidate
-}: NonNullable<LiveApp['canary']>): Partial<LiveApp> {
-  return candidate;
 }

@@ -1,15 +1,14 @@
 import { UserMistake } from '@manassa/shared/config';
-import { firstDamage, readIntegrity } from '../publish/integrity';
+import { damagesOf, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';
 import { lockSentence, readLock } from './locks';
 import { objectionsTo } from './manifests.rule';
 import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
 import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
-import { type Candidate, candidateOf, type ReleaseDocument } from './releaseDocument';
-import { commitRelease, readLegible } from './releaseStore';
+import { candidateOf, type ReleaseDocument } from './releaseDocument';
+import { commitRelease, readLegible, retryChange } from './releaseStore';
 import { wasRemoved } from './removal.rule';
-import { retryChange } from './retryChange';
 
 export interface Releases {
   live: ReleaseDocument | null;
@@ -138,6 +137,7 @@ function illegibleNotes(illegible: readonly number[]): string[] {
   return [`decided without ${which} of the history, which cannot be read: npm run release -- repair`];
 }
 
+/** Reads the version of a move. Throws UserMistake if it is not published or damaged. */
 async function readMove(
   { storage, onProgress }: ChangeRequest,
   intent: Intent,
@@ -145,25 +145,34 @@ async function readMove(
 ): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;
-  onProgress?.(`checking the files of ${intent.app} ${version}`);
-  return { ...move, candidate: await readCandidate(storage, intent.app, version, history) };
-}
-
-/** Throws UserMistake if the version is not published or damaged. */
-async function readCandidate(
-  storage: Storage,
-  app: string,
-  version: string,
-  history: readonly ReleaseDocument[],
-): Promise<Candidate> {
-  const integrity = await readIntegrity(storage, app, version);
-  if (!integrity) throw new UserMistake(`${app} ${version} is not published`);
-  if (wasRemoved(app, integrity, history)) {
+  const name = `${intent.app} ${version}`;
+  onProgress?.(`checking the files of ${name}`);
+  const integrity = await readIntegrity(storage, intent.app, version);
+  if (!integrity) throw new UserMistake(`${name} is not published`);
+  if (wasRemoved(intent.app, integrity, history)) {
     throw new UserMistake(
-      `refused: ${app} ${version} is being removed: publish it again when it is gone (npm run release -- prune removes the rest of it)`,
+      `refused: ${name} is being removed: publish it again when it is gone (npm run release -- prune removes the rest of it)`,
     );
   }
-  const damage = await firstDamage(storage, integrity);
-  if (damage) throw new UserMistake(`refused: ${app} ${version} is damaged: ${damage}`);
-  return candidateOf(await readManifest(storage, app, version));
+  const [damage] = await damagesOf(storage, integrity);
+  if (damage) throw new UserMistake(`refused: ${name} is damaged: ${damage.problem}`);
+  return { ...move, candidate: candidateOf(await readManifest(storage, intent.app, version)) };
+}
+
+/** Switches all browsers' service workers; null if unchanged. Throws UserMistake if nothing was released. */
+export async function switchWorker(
+  storage: Storage,
+  wanted: 'on' | 'off',
+  { by, why, command }: Reason,
+  nowMs: () => number = Date.now,
+): Promise<ReleaseDocument | null> {
+  return retryChange(async () => {
+    const { history, illegible } = await readLegible(storage);
+    const live = history.at(-1);
+    if (!live) throw new UserMistake('nothing was released yet');
+    if ((live.worker ?? 'on') === wanted) return null;
+    const stamp = stampAfter(live, illegible, nowMs());
+    const document = { ...live, ...stamp, by, why, command, changes: [], forced: [], notes: [], worker: wanted };
+    return (await commitRelease(storage, document)) ? document : undefined;
+  });
 }

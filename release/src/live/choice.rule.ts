@@ -2,7 +2,7 @@ import type { PublishedVersion } from '../publish/versions';
 import type { ReleaseDocument } from './releaseDocument';
 
 /** A version to move to, or the reason against it. */
-export type Choice = { version: string; back: boolean } | { refusal: string };
+type Choice = { version: string; back: boolean } | { refusal: string };
 
 /**
  * Returns the named version, or the newest unless held back; `published` is oldest first. Earlier ones are moves back.

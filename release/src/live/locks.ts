@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 
-const PREFIX = 'locks/';
-
-const lock = v.object({
+const lockFields = v.object({
   schema: v.literal(1),
   app: v.string(),
   by: v.string(),
@@ -13,37 +11,30 @@ const lock = v.object({
   at: v.string(),
   until: v.pipe(v.string(), v.isoTimestamp()),
 });
-type Kept = v.InferOutput<typeof lock>;
+type LockFields = Omit<v.InferOutput<typeof lockFields>, 'schema'>;
 
-/** A locked application gets no new version until the lock ends; a rollback stays possible. */
-export type Lock = Kept | UnreadableLock;
-
-/** An unreadable lock, e.g. of a newer version of this tool, lasts until `unlock`. */
-interface UnreadableLock {
-  app: string;
-  unreadable: string;
-}
+/**
+ * A locked application gets no new version until the lock ends; a rollback stays possible. An unreadable lock, e.g. of a
+ * newer version of this tool, lasts until `unlock`.
+ */
+export type Lock = LockFields | { app: string; unreadable: string };
 
 /** Locks an application; replaces an earlier lock. */
-export async function writeLock(storage: Storage, wanted: Omit<Kept, 'schema'>): Promise<void> {
+export async function writeLock(storage: Storage, wanted: LockFields): Promise<void> {
   await storage.write(keyOf(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
 
 export async function readLock(storage: Storage, app: string, nowMs: number): Promise<Lock | null> {
   const text = await storage.read(keyOf(app));
   if (text === null) return null;
-  const read = parseJson(lock, text);
+  const read = parseJson(lockFields, text);
   if (!read) return { app, unreadable: keyOf(app) };
   return Date.parse(read.until) > nowMs ? read : null;
 }
 
-export async function readLocks(
-  storage: Storage,
-  apps: readonly string[],
-  nowMs: number,
-): Promise<ReadonlyMap<string, Lock>> {
+export async function readLocks(storage: Storage, apps: readonly string[], nowMs: number): Promise<Lock[]> {
   const locks = await Promise.all(apps.map((app) => readLock(storage, app, nowMs)));
-  return new Map(locks.flatMap((lock) => (lock ? [[lock.app, lock]] : [])));
+  return locks.filter((lock) => lock !== null);
 }
 
 export async function removeLock(storage: Storage, app: string): Promise<void> {
@@ -56,5 +47,5 @@ export function lockSentence(lock: Lock): string {
 }
 
 function keyOf(app: string): string {
-  return `${PREFIX}${app}.json`;
+  return `locks/${app}.json`;
 }

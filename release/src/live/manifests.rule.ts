@@ -25,8 +25,6 @@ export function objections(apps: Readonly<Record<string, Gated>>, changed: reado
 
 export type Standing = Pick<Gated, 'version' | 'contractVersion' | 'requires' | 'uses'>;
 
-const PROVIDE_IT = ': add it to the platform of the shell and release that first';
-
 /** Returns the reasons against running a remote's version in a shell. */
 export function againstShell(
   name: string,
@@ -34,36 +32,35 @@ export function againstShell(
   shell: Pick<Gated, 'version' | 'contractVersion' | 'provides'>,
 ): string[] {
   const who = `${name} ${remote.version}`;
+  const whichLacks = `which shell ${shell.version} does not provide: add it to the platform of the shell and release that first`;
   const lacking = remote.uses.filter((key) => !Object.hasOwn(shell.provides, key));
   const unbounded = remote.uses.filter((key) => !lacking.includes(key) && rangeFor(key, remote.requires) === undefined);
-  return [
-    ...(remote.contractVersion === shell.contractVersion
-      ? []
-      : [
-          `${who} speaks contract ${remote.contractVersion}, shell ${shell.version} speaks ${shell.contractVersion}: release both for one contract, the shell first`,
-        ]),
-    ...(lacking.length === 0
-      ? []
-      : [`${who} uses ${lacking.join(', ')}, which shell ${shell.version} does not provide${PROVIDE_IT}`]),
-    ...(unbounded.length === 0
-      ? []
-      : [
-          `${who} uses ${unbounded.join(', ')} without a range: name the package under peerDependencies in ${name}/package.json`,
-        ]),
-    ...Object.entries(remote.requires).flatMap(([key, range]) => {
-      const provided = providedVersion(shell.provides, key);
-      if (provided === null)
-        return [`${who} needs ${key} ${range}, which shell ${shell.version} does not provide${PROVIDE_IT}`];
-      if (validRange(range) === null)
-        return [
-          `${who} needs ${key} in "${range}", which is not a range: correct peerDependencies in ${name}/package.json`,
-        ];
-      if (satisfies(provided, range)) return [];
-      return [
+  const found: string[] = [];
+  if (remote.contractVersion !== shell.contractVersion) {
+    found.push(
+      `${who} speaks contract ${remote.contractVersion}, shell ${shell.version} speaks ${shell.contractVersion}: release both for one contract, the shell first`,
+    );
+  }
+  if (lacking.length > 0) found.push(`${who} uses ${lacking.join(', ')}, ${whichLacks}`);
+  if (unbounded.length > 0) {
+    found.push(
+      `${who} uses ${unbounded.join(', ')} without a range: name the package under peerDependencies in ${name}/package.json`,
+    );
+  }
+  for (const [key, range] of Object.entries(remote.requires)) {
+    const provided = providedVersion(shell.provides, key);
+    if (provided === null) found.push(`${who} needs ${key} ${range}, ${whichLacks}`);
+    else if (validRange(range) === null) {
+      found.push(
+        `${who} needs ${key} in "${range}", which is not a range: correct peerDependencies in ${name}/package.json`,
+      );
+    } else if (!satisfies(provided, range)) {
+      found.push(
         `${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}: build ${name} for that, or release a shell with the other first`,
-      ];
-    }),
-  ];
+      );
+    }
+  }
+  return found;
 }
 
 /** Returns the range that a remote requires for a share key's package, e.g. of `antd` for `antd/es/button`. */
@@ -72,32 +69,27 @@ export function rangeFor(shareKey: string, requires: Readonly<Record<string, str
     .split('/')
     .slice(0, shareKey.startsWith('@') ? 2 : 1)
     .join('/');
-  return [shareKey, name, `${name}/`].map((key) => ownOf(requires, key)).find((range) => range !== undefined);
-}
-
-/** Ignores inherited keys such as `constructor`. */
-function ownOf(fields: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+  // `hasOwn`: `constructor` is no package.
+  const key = [shareKey, name, `${name}/`].find((one) => Object.hasOwn(requires, one));
+  return key === undefined ? undefined : requires[key];
 }
 
 /** Returns the provided version of a package: of its own key, or of any key below it. */
 function providedVersion(provides: Readonly<Record<string, string>>, name: string): string | null {
-  const own = ownOf(provides, name);
-  if (own !== undefined) return own;
   const below = name.endsWith('/') ? name : `${name}/`;
-  return Object.entries(provides).find(([key]) => key.startsWith(below))?.[1] ?? null;
+  const found = Object.entries(provides);
+  return (found.find(([key]) => key === name) ?? found.find(([key]) => key.startsWith(below)))?.[1] ?? null;
 }
 
 /** A nested remote needs a live remote with that layout. */
 function nesting(name: string, { version, nestedIn }: Gated, apps: Readonly<Record<string, Gated>>): string[] {
-  if (nestedIn === null) return [];
-  const others = Object.entries(apps).filter(([other, app]) => other !== name && app.kind === 'remote');
-  const known = others.some(([, other]) => other.layouts.includes(nestedIn));
-  return known
-    ? []
-    : [
-        `${name} ${version} is nested in "${nestedIn}", which no live remote has: release the remote with that layout first`,
-      ];
+  const isKnown = Object.entries(apps).some(
+    ([other, { kind, layouts }]) => other !== name && kind === 'remote' && layouts.includes(nestedIn ?? ''),
+  );
+  if (nestedIn === null || isKnown) return [];
+  return [
+    `${name} ${version} is nested in "${nestedIn}", which no live remote has: release the remote with that layout first`,
+  ];
 }
 
 /** Returns the objections to every combination of versions that a student may get. */

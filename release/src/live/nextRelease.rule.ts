@@ -6,7 +6,6 @@ export interface Reason {
   by: string;
   why: string;
   command: string;
-  forced?: string[];
 }
 
 interface Stamp {
@@ -34,7 +33,7 @@ export function nextRelease(
   live: ReleaseDocument | null,
   history: readonly ReleaseDocument[],
   moves: readonly Move[],
-  { by, why, command, forced = [] }: Reason,
+  { by, why, command }: Reason,
   { at, revision = (live?.revision ?? 0) + 1 }: Stamp,
 ): ReleaseDocument {
   const apps: Record<string, LiveApp> = { ...live?.apps };
@@ -46,5 +45,5 @@ export function nextRelease(
     changes.push(...next.changes);
   }
   const worker = live?.worker === undefined ? {} : { worker: live.worker };
-  return { schema: 1, revision, at, by, why, command, changes, forced, notes: [], ...worker, apps };
+  return { schema: 1, revision, at, by, why, command, changes, forced: [], notes: [], ...worker, apps };
 }

@@ -1,7 +1,7 @@
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { publishedVersions } from '../publish/versions';
-import { abortOf, finishOf } from './canary.rule';
+import { endOf } from './canary.rule';
 import { changeRelease, type Intent, type Releases } from './changeRelease';
 import { promotionOf, rollbackOf } from './choice.rule';
 import { readHistory, readLive } from './releaseStore';
@@ -39,8 +39,8 @@ const promote = (version?: string) => deciding(({ live }, published) => promotio
 const rollback = (alsoAttempts = false) =>
   deciding(({ live, history }, published) => rollbackOf(APP, undefined, live, history, published, alsoAttempts));
 const attempt = (version: string): Decide => deciding(() => ({ act: 'trial', version, share: 1 }));
-const finish = deciding(({ live }) => finishOf(APP, live));
-const abort = deciding(({ live }) => abortOf(APP, live));
+const finish = deciding(({ live }) => endOf('finish', APP, live));
+const abort = deciding(({ live }) => endOf('abort', APP, live));
 const now = async () => (await readLive(storage()))!.apps[APP];
 
 beforeEach(async () => {

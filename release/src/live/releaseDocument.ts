@@ -91,19 +91,25 @@ export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumen
 };
 
 /** Keeps unknown fields, so that an older tool does not drop those of a newer one. */
-const readable = v.looseObject({
+export const readableDocument = v.looseObject({
   ...releaseDocumentFields,
   apps: v.record(v.string(), v.looseObject(liveAppFields)),
 });
 
 /** Throws for a value that is no release document of this schema. */
 export function readReleaseDocument(value: unknown): ReleaseDocument {
-  return v.parse(readable, value);
+  return v.parse(readableDocument, value);
 }
 
 /** Returns the document's text; equal documents have equal bytes. */
 export function writeReleaseDocument(document: ReleaseDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Returns the public part of a release document, without operators, reasons, commands and notes. */
+export function publicDocument({ revision, at, changes, worker, apps }: ReleaseDocument): ReleaseDocument {
+  const said = { by: '', why: '', command: '', changes, forced: [], notes: [] };
+  return { schema: RELEASE_SCHEMA, revision, at, ...said, ...(worker === undefined ? {} : { worker }), apps };
 }
 
 export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { inTurns } from '../storage/inTurns';
+import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
-import { RELEASE_SCHEMA, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
+import { readableDocument, RELEASE_SCHEMA, type ReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
 const HISTORY = 'releases/';
 
@@ -28,17 +30,12 @@ export async function readLive(storage: Storage): Promise<ReleaseDocument | null
 
 /** Returns the same document with its text and the unreadable revisions above it. */
 export async function readNewest(storage: Storage): Promise<KeptRelease | null> {
-  const all = await revisions(storage);
-  const highest = all.at(-1) ?? 0;
   const damaged: number[] = [];
   let failure: DamagedRelease | null = null;
-  for (const revision of [...all].reverse()) {
+  for (const revision of (await revisions(storage)).reverse()) {
     try {
       const found = await readRelease(storage, revision);
-      if (!found) continue;
-      // A newer one may have been written meanwhile.
-      const since = await readAfter(storage, highest);
-      return since.newest ?? { ...found, damaged: [...damaged.reverse(), ...since.damaged] };
+      if (found) return { ...found, damaged: damaged.reverse() };
     } catch (error) {
       if (!(error instanceof DamagedRelease)) throw error;
       failure ??= error;
@@ -50,58 +47,27 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
 }
 
 /**
- * Returns the live document for a caller who knows an earlier one. Reads only two keys: the next revision, and the
- * known one, because its revision may have been removed and used again.
+ * Returns the live document for a caller who knows an earlier one. Usually reads only two keys: the next revision, and
+ * the known one, because its revision may have been removed and used again.
  *
  * @returns `known` itself when nothing changed; null when nothing is released
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
-  if (known === null) return readNewest(storage);
+  if (!known) return readNewest(storage);
   const { revision } = known.document;
-  const [{ newest, damaged }, kept] = await Promise.all([
-    readAfter(storage, revision),
-    storage.read(releaseKey(revision)),
-  ]);
-  if (newest) return newest;
-  if (kept?.toString() === known.text) return withDamaged(known, damaged);
-  // A document in memory survives the damage of its file, but not its removal.
-  if (kept && parsedRelease(kept.toString()) === 'damaged') return withDamaged(known, [revision, ...damaged]);
-  return (await readNewest(storage)) ?? known;
+  const [next, same] = await Promise.all([storage.read(releaseKey(revision + 1)), storage.read(releaseKey(revision))]);
+  if (!next && same?.toString() === known.text && known.damaged.length === 0) return known;
+  const newest = await readNewest(storage);
+  // A document in memory survives the damage of its file and an empty storage.
+  if (newest?.damaged.includes(revision)) return { ...known, damaged: newest.damaged };
+  return newest ?? known;
 }
 
-function withDamaged(known: KeptRelease, damaged: readonly number[]): KeptRelease {
-  return known.damaged.join() === damaged.join() ? known : { ...known, damaged };
-}
-
-/** Reads the documents after a revision, skipping unreadable ones. */
-async function readAfter(
-  storage: Storage,
-  revision: number,
-): Promise<{ newest: KeptRelease | null; damaged: readonly number[] }> {
-  let newest: KeptRelease | null = null;
-  let damaged: number[] = [];
-  for (let next = revision + 1; ; next += 1) {
-    try {
-      const found = await readRelease(storage, next);
-      if (!found) return { newest: newest && { ...newest, damaged }, damaged };
-      damaged = [];
-      newest = { ...found, damaged };
-    } catch (error) {
-      if (!(error instanceof DamagedRelease)) throw error;
-      damaged.push(next);
-    }
-  }
-}
-
-interface Legible {
-  /** Oldest first. */
-  history: ReleaseDocument[];
-  /** Unreadable revisions, oldest first. */
-  illegible: number[];
-}
-
-/** Returns every readable document. Throws DamagedRelease if there are documents and none is readable. */
-export async function readLegible(storage: Storage): Promise<Legible> {
+/**
+ * Returns every readable document, and the unreadable revisions, each oldest first. Throws DamagedRelease if there are
+ * documents and none is readable.
+ */
+export async function readLegible(storage: Storage): Promise<{ history: ReleaseDocument[]; illegible: number[] }> {
   const illegible: number[] = [];
   let failure: DamagedRelease | null = null;
   const kept = await inTurns(AT_ONCE, await revisions(storage), (revision) =>
@@ -140,9 +106,10 @@ export async function readRelease(storage: Storage, revision: number): Promise<O
   const key = releaseKey(revision);
   const text = (await storage.read(key))?.toString();
   if (text === undefined) return null;
-  const document = parsedRelease(text);
-  if (document !== 'damaged' && document !== 'newer') return { text, document };
-  if (document === 'newer') {
+  const document = parseJson(readableDocument, text);
+  if (document) return { text, document };
+  const { schema } = parseJson(v.looseObject({ schema: v.number() }), text) ?? { schema: RELEASE_SCHEMA };
+  if (schema > RELEASE_SCHEMA) {
     throw new UserMistake(`${key} in ${storage.name} was written by a newer version of this tool: use that version`);
   }
   throw new DamagedRelease(
@@ -150,16 +117,23 @@ export async function readRelease(storage: Storage, revision: number): Promise<O
   );
 }
 
-function parsedRelease(text: string): ReleaseDocument | 'damaged' | 'newer' {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isNewer(value) ? 'newer' : readReleaseDocument(value);
-  } catch {
-    return 'damaged';
+/** Limit of retries when other operators are faster. */
+const ATTEMPTS = 50;
+
+/** Repeats a change that returns undefined after a concurrent one. Throws UserMistake after 50 tries. */
+export async function retryChange<Result>(change: () => Promise<Result | undefined>): Promise<Result> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const result = await change();
+    if (result !== undefined) return result;
   }
+  throw new UserMistake('others keep changing what is live: try again');
 }
 
-function isNewer(value: unknown): boolean {
-  const schema = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined;
-  return typeof schema === 'number' && schema > RELEASE_SCHEMA;
+/** Describes unreadable documents and the remedy; a running server may still have `live` in memory. */
+export function damagedSentence(damaged: readonly number[], live: number): string {
+  const which = damaged.length === 1 ? `release document ${damaged[0]}` : `release documents ${damaged.join(', ')}`;
+  const instead = damaged.includes(live)
+    ? 'this server still has it, its next start goes back to the one before'
+    : `revision ${live} is live in its place`;
+  return `${which} cannot be read: ${instead} (npm run release -- repair)`;
 }

@@ -1,6 +1,5 @@
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { publicDocument } from './publicDocument.rule';
-import { readReleaseDocument, writeReleaseDocument } from './releaseDocument';
+import { publicDocument, readReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
 test('RL-04 publishes the live versions, and nothing about operators', () => {
   const document = {

@@ -34,16 +34,16 @@ test('RL-02 promotes and rolls back with one command each, and other application
   await release('promote', 'remote-public');
   await expect(release('promote', 'student', '1')).resolves.toMatchObject({
     code: 0,
-    out: 'remote-student 1 is live (revision 3)',
+    out: 'remote-student none -> 1\nrevision 3 is live',
   });
   const before = await document();
   await expect(release('promote', 'student', '--why', 'new tabs')).resolves.toMatchObject({
     code: 0,
-    out: 'remote-student 1 -> 3 is live (revision 4)',
+    out: 'remote-student 1 -> 3\nrevision 4 is live',
   });
   await expect(release('rollback', 'student')).resolves.toMatchObject({
     code: 0,
-    out: 'remote-student 3 -> 1 is live (revision 5)',
+    out: 'remote-student 3 -> 1\nrevision 5 is live',
   });
   const after = await document();
   for (const app of ['shell', 'remote-public']) {
@@ -79,7 +79,7 @@ test('exits with 2 and one line for a mistake, with 1 for a refusal', async () =
     [['promot'], 2, /^there is no command "promot": choose from /],
     [['promote'], 2, /^say the app: --help shows how$/],
     [['promote', 'quiz'], 2, /^there is no application "quiz": choose from shell, /],
-    [['promote', 'student', '--wy', 'x'], 2, /^there is no option --wy$/],
+    [['promote', 'student', '--wy', 'x'], 2, /^Unknown option '--wy'/],
     [['promote', 'student'], 1, /^refused: no shell is live: promote the shell before remote-student$/],
     [['rollback', 'student'], 1, /^remote-student has no live version to roll back from$/],
   ] as const;

@@ -1,47 +1,47 @@
-import { execFileSync } from 'node:child_process';
-import { command, flag, flagOn, optionalWord, readArgs, text, word, wholeNumber, words } from './command';
-import { completionScript, helpOf } from './help.rule';
+import { command, flag, optionalWord, readArgs, text, word, wholeNumber, words } from './command';
+import { helpOf } from './help.rule';
 
 const args = {
-  app: word('The application', { completes: 'applications' }),
+  app: word('The application'),
   version: optionalWord('The version'),
   why: text('reason', 'The reason'),
   share: wholeNumber(1, 100, 'percent', 'The share'),
-  promote: flagOn('Do not promote'),
+  'no-promote': flag('Do not promote'),
   json: flag('Print JSON'),
 };
 const trial = command({ about: 'Try', args, examples: ['release trial exam'], run: async () => undefined });
 
 test('reads words by position and options in any order, with defaults', () => {
-  expect(readArgs(args, ['exam'])).toEqual({ app: 'exam', promote: true, json: false });
+  expect(readArgs(args, ['exam'])).toEqual({ app: 'exam', 'no-promote': false, json: false });
   expect(readArgs(args, ['--json', 'exam', '--why=a=b', '2', '--no-promote', '--share', '10%'])).toEqual({
     app: 'exam',
     version: '2',
     why: 'a=b',
     share: 10,
-    promote: false,
+    'no-promote': true,
     json: true,
   });
   expect(readArgs({ apps: words('Applications') }, ['exam', 'shell'])).toEqual({ apps: ['exam', 'shell'] });
 });
 
 test.each([
-  [[], 'say the app: --help shows how'],
-  [['exam', '2', '3'], '"3" is one word too many'],
-  [['exam', '--wy', 'x'], 'there is no option --wy'],
-  [['exam', '-j'], 'there is no option -j'],
-  [['exam', '--app', 'x'], 'there is no option --app'],
-  [['exam', '--constructor'], 'there is no option --constructor'],
-  [['exam', '--no-why'], 'there is no option --no-why'],
-  [['exam', '--json=yes'], 'there is no option --json=yes'],
-  [['exam', '--why'], '--why needs a value'],
-  [['exam', '--why', '--json'], '--why needs a value'],
-  [['exam', '--share', '0'], '--share needs a whole number from 1 to 100'],
-  [['exam', '--share', '101'], '--share needs a whole number from 1 to 100'],
-  [['exam', '--share', '1.5'], '--share needs a whole number from 1 to 100'],
-  [['exam', '--share=-1'], '--share needs a whole number from 1 to 100'],
+  [[], /^say the app: --help shows how$/],
+  [['exam', '2', '3'], /^"3" is one word too many$/],
+  [['exam', '--wy', 'x'], /^Unknown option '--wy'/],
+  [['exam', '-j'], /^Unknown option '-j'/],
+  [['exam', '--app', 'x'], /^Unknown option '--app'/],
+  [['exam', '--constructor'], /^Unknown option '--constructor'/],
+  [['exam', '--json=yes'], /^Option '--json' does not take an argument$/],
+  [['exam', '--why'], /^Option '--why <value>' argument missing$/],
+  [['exam', '--why', '--json'], /^Option '--why' argument is ambiguous. Did you forget/],
+  [['exam', '--share', '0'], /^--share needs a whole number from 1 to 100$/],
+  [['exam', '--share', '101'], /^--share needs a whole number from 1 to 100$/],
+  [['exam', '--share', '1.5'], /^--share needs a whole number from 1 to 100$/],
+  [['exam', '--share=-1'], /^--share needs a whole number from 1 to 100$/],
 ])('%j is misused: %s', (typed, message) => {
-  expect(() => readArgs(args, typed)).toThrow(expect.objectContaining({ name: 'UserMistake', exitCode: 2, message }));
+  expect(() => readArgs(args, typed)).toThrow(
+    expect.objectContaining({ name: 'UserMistake', exitCode: 2, message: expect.stringMatching(message) }),
+  );
 });
 
 test('the help lists every argument with its placeholder', () => {
@@ -60,16 +60,4 @@ test('the help lists every argument with its placeholder', () => {
     'EXAMPLES',
     '  release trial exam',
   ]);
-});
-
-test('bash completes commands, applications and options', () => {
-  const script = completionScript([['trial', trial]], '/srv/it is', ['remote-exam', 'remote-public']);
-  const complete = (...typed: string[]): string[] => {
-    const type = `COMP_WORDS=(release ${typed.map((one) => `'${one}'`).join(' ')}); COMP_CWORD=${typed.length}; _release`;
-    const printed = execFileSync('bash', ['-c', `${script}\n${type}\nprintf '%s\\n' "\${COMPREPLY[@]}"`]);
-    return printed.toString().split('\n').filter(Boolean);
-  };
-  expect(complete('tr')).toEqual(['trial']);
-  expect(complete('trial', 'remote-e')).toEqual(['remote-exam']);
-  expect(complete('trial', 'remote-exam', '--')).toEqual(['--why', '--share', '--no-promote', '--json', '--help']);
 });

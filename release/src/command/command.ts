@@ -1,18 +1,15 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
+import { parseArgs } from 'node:util';
 import type { Context } from './context';
 
-/** An argument: parsing, help and completion derive from this data. */
+/** An argument: parsing and help derive from this data. */
 export interface Arg<Value = unknown> {
-  kind: 'word' | 'flag' | 'value';
+  kind: 'word' | 'words' | 'flag' | 'value';
   about: string;
   /** Placeholder of an option's value in the help. */
   hint?: string;
   isRequired?: boolean;
-  /** A flag that is on unless `--no-…` is typed; `about` describes `--no-…`. */
-  isOn?: boolean;
-  repeats?: boolean;
-  completes?: 'applications';
-  /** Converts the typed texts (`false` for a negated flag). Throws UserMistake for a bad value. */
+  /** Converts the typed texts; a flag's is `true`. Throws UserMistake for a bad value. */
   read(typed: readonly string[], name: string): Value;
 }
 type Args = Readonly<Record<string, Arg>>;
@@ -40,32 +37,26 @@ export function command<const Of extends Args>({
 
 /** Parses the words after a command's name. Throws UserMistake for an unknown option, an extra word or a bad value. */
 export function readArgs<Of extends Args>(args: Of, words: readonly string[]): Given<Of> {
-  const typed = new Map<string, string[]>();
-  const add = (name: string, text: string): unknown => typed.set(name, [...(typed.get(name) ?? []), text]);
-  const places = Object.keys(args).filter((name) => args[name]?.kind === 'word');
-  const rest = [...words];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (!word.startsWith('-')) {
-      const [place] = places;
-      if (place === undefined) throw misuse(`"${word}" is one word too many`);
-      add(place, word);
-      if (!args[place]?.repeats) places.shift();
-      continue;
-    }
-    const [, no, name = '', value] = /^--(no-)?([\w-]+)(?:=(.*))?$/s.exec(word) ?? [];
-    const arg = Object.hasOwn(args, name) ? args[name] : undefined;
-    const isKnown = arg !== undefined && arg.kind !== 'word' && !(no && arg.kind === 'value');
-    if (!isKnown || (arg.kind === 'flag' && value !== undefined)) throw misuse(`there is no option ${word}`);
-    if (arg.kind === 'flag') {
-      add(name, no ? 'false' : 'true');
-      continue;
-    }
-    const text = value ?? rest.shift();
-    if (text === undefined || (value === undefined && text.startsWith('--'))) throw misuse(`--${name} needs a value`);
-    add(name, text);
-  }
-  const given = Object.entries(args).map(([name, arg]) => [name, arg.read(typed.get(name) ?? [], name)]);
+  const { values, positionals } = parseWords(args, words);
+  const given = Object.entries(args).map(([name, arg]) => {
+    if (arg.kind === 'words') return [name, arg.read(positionals.splice(0), name)];
+    const typed = arg.kind === 'word' ? positionals.shift() : values[name];
+    return [name, arg.read(typed === undefined ? [] : [String(typed)], name)];
+  });
+  if (positionals[0] !== undefined) throw misuse(`"${positionals[0]}" is one word too many`);
   return Object.fromEntries(given) as Given<Of>;
+}
+
+function parseWords(args: Args, words: readonly string[]) {
+  const options = Object.entries(args)
+    .filter(([, { kind }]) => kind === 'flag' || kind === 'value')
+    .map(([name, { kind }]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }] as const);
+  try {
+    return parseArgs({ args: [...words], options: Object.fromEntries(options), allowPositionals: true });
+  } catch (error) {
+    const reason = String((error as Error).message).replaceAll('\n', ' ');
+    throw misuse(reason.replace(/\. To specify a positional argument.*/, ': --help lists the options'));
+  }
 }
 
 /** Returns the error for a mistyped command. */
@@ -74,12 +65,11 @@ export function misuse(sentence: string): UserMistake {
 }
 
 /** Required word. */
-export function word(about: string, more: Pick<Arg, 'completes'> = {}): Arg<string> {
+export function word(about: string): Arg<string> {
   return {
     kind: 'word',
     about,
     isRequired: true,
-    ...more,
     read([text], name) {
       if (text === undefined) throw misuse(`say the ${name}: --help shows how`);
       return text;
@@ -87,27 +77,20 @@ export function word(about: string, more: Pick<Arg, 'completes'> = {}): Arg<stri
   };
 }
 
-/** Optional word. */
-export function optionalWord(about: string, more: Pick<Arg, 'completes'> = {}): Arg<string | undefined> {
-  return { kind: 'word', about, ...more, read: ([text]) => text };
+export function optionalWord(about: string): Arg<string | undefined> {
+  return { kind: 'word', about, read: ([text]) => text };
 }
 
-export function words(about: string, more: Pick<Arg, 'completes'> = {}): Arg<readonly string[]> {
-  return { kind: 'word', about, repeats: true, ...more, read: (typed) => typed };
+export function words(about: string): Arg<readonly string[]> {
+  return { kind: 'words', about, read: (typed) => typed };
 }
 
-/** Option without a value, off by default. */
 export function flag(about: string): Arg<boolean> {
-  return { kind: 'flag', about, read: (typed) => typed.at(-1) === 'true' };
-}
-
-/** Option without a value, on by default; `about` describes its `--no-…` form. */
-export function flagOn(about: string): Arg<boolean> {
-  return { kind: 'flag', about, isOn: true, read: (typed) => typed.at(-1) !== 'false' };
+  return { kind: 'flag', about, read: (typed) => typed.length > 0 };
 }
 
 export function text(hint: string, about: string): Arg<string | undefined> {
-  return { kind: 'value', hint, about, read: (typed) => typed.at(-1) };
+  return { kind: 'value', hint, about, read: ([text]) => text };
 }
 
 /** Option with a whole number, both bounds included; a percent sign may follow. */
@@ -116,29 +99,19 @@ export function wholeNumber(least: number, most: number, hint: string, about: st
     kind: 'value',
     hint,
     about,
-    read(typed, name) {
-      const last = typed.at(-1);
-      if (last === undefined) return undefined;
-      const value = /^\d{1,8} ?%?$/.test(last) ? Number.parseInt(last, 10) : Number.NaN;
+    read([text], name) {
+      if (text === undefined) return undefined;
+      const value = /^\d{1,8} ?%?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
       if (value >= least && value <= most) return value;
       throw misuse(`--${name} needs a whole number from ${least} to ${most}`);
     },
   };
 }
 
+export const appArg = { app: word('The application') };
 export const jsonArg = { json: flag('Print one JSON value instead of sentences') };
 export const dryRunArg = { 'dry-run': flag('Say what would happen and change nothing') };
 export const whyArg = { why: text('text', 'The reason, for the history') };
-export const changeArgs = {
-  ...whyArg,
-  force: flag('Overrule the gate and skip the browser; needs --why, and what was overruled is recorded'),
-  ...dryRunArg,
-  ...jsonArg,
-};
-export const alsoAttemptsArg = {
-  'also-attempts': flag('Running exam attempts leave the version too; without it they keep it to their end'),
-};
-export const appArg = { app: word('The application', { completes: 'applications' }) };
 
 /** Prints a result as one JSON value or as sentences. */
 export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {

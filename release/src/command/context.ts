@@ -1,41 +1,38 @@
-import { hostname, userInfo } from 'node:os';
 import type { Environment } from '@manassa/shared/config';
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { chooseName, listApplications } from '../build/applications';
 import { type Config, readConfig } from '../config/config';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';
-import { spawnCommand } from './spawnCommand';
 import { openStorage } from '../storage/openStorage';
 import type { Storage } from '../storage/Storage';
+import { APPS } from '../storage/versionPlace.rule';
 
-/** Environment of a command. */
-export interface Context {
-  /** Absolute path of the repository. */
-  root: string;
-  environment: Environment;
-  /** Words after the program's name, recorded in the history. */
-  words: readonly string[];
-  /** Throws UserMistake that names a bad variable. */
-  config(): Config;
-  storage(): Promise<Storage>;
-  gate(occasion: GateOccasion): Gate;
-  /** Starts a check of the live pages of `app`, or of all for null, in another process. */
-  checkLater(app: string | null, revision: number): void;
-}
+export type Context = ReturnType<typeof openContext>;
 
 /** A start may run without a browser; a rollback skips it. */
 export type GateOccasion = 'promotion' | 'rollback' | 'start';
 
-/** Opens a context. The configuration is read on first use, so that help works with a broken one. */
-export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate): Context {
-  let config: Config | undefined;
+/**
+ * Opens the environment of a command. The configuration is read on first use, so that help works with a broken one.
+ *
+ * @param root absolute path of the repository
+ * @param words after the program's name, recorded in the history
+ * @param gate replaces the whole gate
+ */
+export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate) {
+  let opened: Config | undefined;
   let storage: Promise<Storage> | undefined;
-  const read = (): Config => (config ??= readConfig(environment, root));
-  const open = (): Promise<Storage> => (storage ??= openStorage(read()));
+  /** Throws UserMistake that names a bad variable. */
+  const config = (): Config => (opened ??= readConfig(environment, root));
+  const open = (): Promise<Storage> => (storage ??= openStorage(config()));
   const wholeGate =
     (occasion: GateOccasion): Gate =>
     async (question) => {
       const { judgeRelease } = await import('../gate/judgeRelease');
-      const { page: settings, assetBase } = read();
+      const { page: settings, assetBase } = config();
       return judgeRelease({
         ...question,
         storage: await open(),
@@ -46,30 +43,45 @@ export function openContext(root: string, environment: Environment, words: reado
         isRollback: occasion === 'rollback',
       });
     };
-  return {
-    root,
-    environment,
-    words,
-    config: read,
-    storage: open,
-    gate: (occasion) => gate ?? wholeGate(occasion),
-    checkLater: (app, revision) =>
-      spawnCommand(root, ['check', ...(app === null ? [] : [app]), '--revision', `${revision}`], environment),
-  };
+  return { root, environment, words, config, storage: open, gate: gate ? () => gate : wholeGate };
 }
 
-export function reasonFor({ environment, words }: Context, why: string): Reason {
-  return {
-    by: environment.MANASSA_OPERATOR || `${userName()}@${hostname()}`,
-    why,
-    command: words.join(' '),
-  };
+export function reasonFor({ environment, words }: Context, why: string | undefined): Reason {
+  const by = environment.MANASSA_OPERATOR || `${userName()}@${os.hostname()}`;
+  return { by, why: (why ?? '').trim(), command: words.join(' ') };
 }
 
 function userName(): string {
   try {
-    return userInfo().username;
+    return os.userInfo().username;
   } catch {
     return String(process.getuid?.() ?? 'unknown');
   }
+}
+
+/** Returns the applications of this checkout and all published ones, whose sources may be elsewhere. */
+export async function releasedApplications(context: Context): Promise<string[]> {
+  const own = await listApplications(context.root);
+  const storage = await context.storage();
+  return [...new Set([...own.map(({ name }) => name), ...(await storage.folders(APPS))])];
+}
+
+/** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */
+export async function chooseReleased(context: Context, name: string): Promise<string> {
+  return chooseName(await releasedApplications(context), name);
+}
+
+/** Starts a check of live pages in a process that has low priority and outlives this one; its output is dropped. */
+export function checkLater({ root, environment }: Context, app: string | undefined, revision: number): void {
+  const words = ['check', ...(app === undefined ? [] : [app]), '--revision', `${revision}`];
+  const child = spawn(process.execPath, [path.join(root, 'release/cli.js'), ...words], {
+    cwd: root,
+    env: { ...environment },
+    detached: true,
+    stdio: 'ignore',
+  });
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  // The change is done even if the check cannot start.
+  child.on('error', () => undefined);
+  child.unref();
 }

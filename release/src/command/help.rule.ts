@@ -3,13 +3,15 @@ import type { Arg, Command } from './command';
 const PROGRAM = 'npm run release --';
 
 export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
-  const words = Object.entries(args).flatMap(([place, arg]) => (arg.kind === 'word' ? [placeholder(place, arg)] : []));
+  const words = Object.entries(args).flatMap(([place, arg]) =>
+    arg.kind.startsWith('word') ? [formOf(place, arg)] : [],
+  );
   return [
     about,
     '',
     `USAGE  ${[PROGRAM, name, '[options]', ...words].join(' ')}`,
     '',
-    ...table(Object.entries(args).map(([key, arg]) => [placeholder(key, arg), arg.about])),
+    ...table(Object.entries(args).map(([key, arg]) => [formOf(key, arg), arg.about])),
     ...(details.length > 0 ? ['', ...details] : []),
     '',
     'EXAMPLES',
@@ -27,37 +29,10 @@ export function overviewHelp(commands: readonly (readonly [string, Command])[]):
   ].join('\n');
 }
 
-/** Returns a bash script that defines `release` with completion; `root` is the repository's absolute path. */
-export function completionScript(
-  commands: readonly (readonly [string, Command])[],
-  root: string,
-  applications: readonly string[],
-): string {
-  const cases = commands.map(([name, { args }]) => {
-    const options = Object.entries(args).flatMap(([key, arg]) => (arg.kind === 'word' ? [] : [optionOf(key, arg)]));
-    const isOfApps = Object.values(args).some(({ completes }) => completes === 'applications');
-    return `    ${name}) words='${[...(isOfApps ? applications : []), ...options, '--help'].join(' ')}' ;;`;
-  });
-  const quoted = `'${root.replaceAll("'", "'\\''")}'`;
-  return `release() { npm --prefix ${quoted} run --silent release -- "$@"; }
-_release() {
-  local words
-  case "\${COMP_WORDS[1]}" in
-${cases.join('\n')}
-  esac
-  if [ "$COMP_CWORD" = 1 ]; then words='${commands.map(([name]) => name).join(' ')}'; fi
-  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
-}
-complete -F _release release`;
-}
-
-function placeholder(name: string, { kind, hint, isOn, isRequired, repeats }: Arg): string {
-  if (kind === 'word') return isRequired ? `<${name}>` : `[${name}${repeats ? '...' : ''}]`;
-  return kind === 'flag' ? optionOf(name, { isOn }) : `--${name} <${hint ?? 'value'}>`;
-}
-
-function optionOf(name: string, { isOn }: Pick<Arg, 'isOn'>): string {
-  return isOn ? `--no-${name}` : `--${name}`;
+function formOf(name: string, { kind, hint, isRequired }: Arg): string {
+  if (kind === 'word') return isRequired ? `<${name}>` : `[${name}]`;
+  if (kind === 'words') return `[${name}...]`;
+  return kind === 'flag' ? `--${name}` : `--${name} <${hint ?? 'value'}>`;
 }
 
 function table(rows: readonly (readonly [string, string])[]): string[] {

@@ -1,34 +1,35 @@
-import { openProgress } from './progress';
+import { withProgress } from './progress';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function open(isTTY: boolean) {
   const written: string[] = [];
-  return { written, progress: openProgress({ isTTY, columns: 19, write: (text) => written.push(`${text}`) > 0 }) };
+  return { written, screen: { isTTY, columns: 19, write: (text: unknown) => written.push(`${text}`) > 0 } };
 }
 
-test('shows a progress line on a terminal after one second, and removes it', () => {
-  const { progress, written } = open(true);
-  progress.say('checking the files of remote-exam 2');
-  jest.advanceTimersByTime(900);
-  expect(written).toEqual([]);
-  jest.advanceTimersByTime(200);
-  expect(written.at(-1)).toBe('\r\u001b[2Kchecking the files');
-  progress.say('building');
-  jest.advanceTimersByTime(1_000);
-  expect(written.at(-1)).toBe('\r\u001b[2Kbuilding (2 s)');
-  progress.end();
+test('shows a progress line on a terminal after one second, and removes it', async () => {
+  const { screen, written } = open(true);
+  await withProgress(async (say) => {
+    say('checking the files of remote-exam 2');
+    jest.advanceTimersByTime(900);
+    expect(written).toEqual([]);
+    jest.advanceTimersByTime(200);
+    expect(written.at(-1)).toBe('\r\u001b[2Kchecking the files');
+    say('building');
+    jest.advanceTimersByTime(1_000);
+    expect(written.at(-1)).toBe('\r\u001b[2Kbuilding (2 s)');
+  }, screen);
   expect(written.at(-1)).toBe('\r\u001b[2K');
 });
 
-test('shows no progress line without a terminal or for quick work', () => {
+test('shows no progress line without a terminal or for quick work', async () => {
   const quick = open(true);
-  quick.progress.say('checking');
-  quick.progress.end();
+  await withProgress(async (say) => say('checking'), quick.screen);
   const script = open(false);
-  script.progress.say('checking');
-  jest.advanceTimersByTime(5_000);
-  script.progress.end();
+  await withProgress(async (say) => {
+    say('checking');
+    jest.advanceTimersByTime(5_000);
+  }, script.screen);
   expect([...quick.written, ...script.written]).toEqual([]);
 });

@@ -1,18 +1,17 @@
 const SHOW_AFTER_MS = 1_000;
 const TICK_MS = 250;
 
-/** Progress line that disappears at the end. */
-export interface Progress {
-  /** Shows the current step, e.g. "checking the files of remote-exam 1.2.0". */
-  say(doing: string): void;
-  end(): void;
-}
+/** Shows the current step, e.g. "checking the files of remote-exam 1.2.0". */
+export type Say = (doing: string) => void;
 
 export type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number };
 
-/** Opens a progress line on standard error; writes nothing without a terminal. */
-export function openProgress(screen: Screen = process.stderr): Progress {
-  if (!screen.isTTY) return { say: () => undefined, end: () => undefined };
+/** Shows a progress line on standard error while `work` runs; writes nothing without a terminal. */
+export async function withProgress<Result>(
+  work: (say: Say) => Promise<Result>,
+  screen: Screen = process.stderr,
+): Promise<Result> {
+  if (!screen.isTTY) return work(() => undefined);
   const sinceMs = performance.now();
   let doing = '';
   let isShown = false;
@@ -23,21 +22,10 @@ export function openProgress(screen: Screen = process.stderr): Progress {
     const line = `${doing} (${Math.floor(elapsedMs / 1000)} s)`;
     screen.write(`\r\u001b[2K${line.slice(0, (screen.columns ?? 80) - 1)}`);
   }, TICK_MS);
-  timer.unref();
-  return {
-    say: (next) => (doing = next),
-    end() {
-      clearInterval(timer);
-      if (isShown) screen.write('\r\u001b[2K');
-    },
-  };
-}
-
-export async function withProgress<Result>(work: (progress: Progress) => Promise<Result>): Promise<Result> {
-  const progress = openProgress();
   try {
-    return await work(progress);
+    return await work((next) => (doing = next));
   } finally {
-    progress.end();
+    clearInterval(timer);
+    if (isShown) screen.write('\r\u001b[2K');
   }
 }

@@ -1,11 +1,11 @@
-import { FolderStorage } from '../../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
-import { manifestsOnly } from '../../testing/manifestsOnly';
-import { openContext } from '../context';
-import { runCli } from '../runCli';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { manifestsOnly } from '../testing/manifestsOnly';
+import { openContext } from './context';
+import { runCli } from './runCli';
 
 // Importing the development servers would load half the bundler.
-jest.mock('../serve/dev', () => ({ dev: () => ({}) }));
+jest.mock('./dev', () => ({ dev: () => ({}) }));
 
 const folder = useTemporaryFolder();
 const printed = { out: [] as string[], err: [] as string[] };
@@ -29,7 +29,7 @@ test('RL-04 a version left by a killed prune is not offered, and naming it expla
   await release(['promote', 'shell']);
   await release(['promote', 'student', '1']);
   const killed = new FolderStorage(folder());
-  killed.removeSealed = () => Promise.resolve();
+  killed.removeAll = () => Promise.resolve();
   await release(['prune', '--keep', '0'], killed);
 
   const { out } = await release(['status', '--json']);

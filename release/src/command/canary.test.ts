@@ -1,7 +1,7 @@
-import { readLive } from '../../live/releaseStore';
-import { FolderStorage } from '../../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
-import { useCommandLine } from '../../testing/commandLine';
+import { readLive } from '../live/releaseStore';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { useCommandLine } from '../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);
@@ -21,18 +21,15 @@ test('RL-05 starts, raises and finishes a canary, and explains each step', async
   const steps = [
     [
       ['canary', 'student', '2', '--share', '10'],
-      '10 % of the students try remote-student 2, the others keep 1 (revision 3)',
+      'remote-student canary 2 at 10 %, the others keep 1\nrevision 3 is live',
     ],
-    [
-      ['canary', 'student', '2', '--share', '50'],
-      '50 % of the students try remote-student 2, it was 10 % (revision 4)',
-    ],
+    [['canary', 'student', '2', '--share', '50'], 'remote-student canary 2 from 10 % to 50 %\nrevision 4 is live'],
     [['canary', 'student', '2'], 'remote-student: it is so already, nothing changed'],
     [
       ['canary', 'student', 'finish', '--dry-run'],
-      'remote-student 1 -> 2 would go live for everyone, its canary finished',
+      'remote-student 1 -> 2, canary finished\ndry run: this would be revision 5, nothing changed',
     ],
-    [['canary', 'finish', 'student'], 'remote-student 1 -> 2 is live for everyone, its canary finished (revision 5)'],
+    [['canary', 'student', 'finish'], 'remote-student 1 -> 2, canary finished\nrevision 5 is live'],
   ] as const;
   for (const [words, out] of steps) await expect(release(...words)).resolves.toEqual({ code: 0, out, err: '' });
   expect(await student()).toMatchObject({ version: '2', previous: { version: '1' }, canary: null });
@@ -42,7 +39,7 @@ test('RL-04 RL-05 holds back an aborted canary, and records operator, change and
   await release('canary', 'student', '2', '--share', '10', '--halt-after', '50', '--why', 'new tabs');
   expect(await student()).toMatchObject({ version: '1', canary: { version: '2', haltAfter: 50, haltRate: 5 } });
   await expect(release('canary', 'student', 'abort', '--why', 'slow')).resolves.toMatchObject({
-    out: 'the canary of remote-student 2 is aborted, everyone has 1; 2 is held back (revision 4)',
+    out: 'remote-student canary 2 aborted at 10 % and held back, 1 stays\nrevision 4 is live',
   });
   expect(await student()).toMatchObject({ version: '1', canary: null, heldBack: ['2'], revoked: [] });
   const history = JSON.parse((await release('history', 'student', '--json')).out);
@@ -53,7 +50,7 @@ test('RL-04 RL-05 holds back an aborted canary, and records operator, change and
   });
   const [newest] = (await release('history', 'student', '--limit', '1')).out.split('\n');
   expect(newest).toContain(
-    'tester  remote-student canary 2 aborted at 10 %, 1 stays  (canary student abort --why slow): slow',
+    'tester  remote-student canary 2 aborted at 10 % and held back, 1 stays  (canary student abort --why slow): slow',
   );
 });
 
@@ -61,14 +58,14 @@ test('promoting another version ends a canary, with a message', async () => {
   await release('canary', 'student', '2', '--share', '10');
   await expect(release('promote', 'student', '3')).resolves.toMatchObject({
     code: 0,
-    out: 'remote-student 1 -> 3 is live (revision 4)\nthe canary of remote-student 2 (10 %) ended with that',
+    out: 'remote-student 1 -> 3\nremote-student canary 2 ended at 10 % by 3\nrevision 4 is live',
   });
 });
 
 test('RL-02 a rollback withdraws the version from running attempts on request, at once or later', async () => {
   await release('promote', 'student', '2');
   await expect(release('rollback', 'student', '--also-attempts')).resolves.toMatchObject({
-    out: 'remote-student 2 -> 1 is live (revision 4)\nrunning attempts leave remote-student 2 too',
+    out: 'remote-student 2 -> 1\nremote-student 2 withdrawn from running attempts\nrevision 4 is live',
   });
   expect((await student()).revoked).toEqual(['2']);
   await release('promote', 'student', '3');
@@ -76,7 +73,7 @@ test('RL-02 a rollback withdraws the version from running attempts on request, a
   expect((await student()).revoked).toEqual(['2']);
   await expect(release('rollback', 'student', '1', '--also-attempts')).resolves.toMatchObject({
     code: 0,
-    out: 'running attempts leave remote-student 3 too',
+    out: 'remote-student 3 withdrawn from running attempts\nrevision 7 is live',
   });
   expect((await student()).revoked).toEqual(['2', '3']);
 });
@@ -106,7 +103,8 @@ test.each([
   [['canary', 'student', '2'], 1, /^say which share of the students tries remote-student 2: --share 10$/],
   [['canary', 'student', '9', '--share', '5'], 1, /^remote-student 9 is not published \(the newest is 3\)$/],
   [['canary', 'student', 'finish'], 1, /^remote-student has no canary: everyone has 1$/],
-  [['canary', 'abort', 'student'], 1, /^remote-student has no canary: everyone has 1$/],
+  [['canary', 'student', 'abort', '--share', '5'], 2, /^--share, --halt-rate and --halt-after are for a trial/],
+  [['canary', 'student', 'abort'], 1, /^remote-student has no canary: everyone has 1$/],
   [['promote', 'student', '2', '--force'], 2, /^--force needs --why/],
 ])('refuses %j in one line', async (words, code, sentence) => {
   const ended = await release(...words);

@@ -1,7 +1,7 @@
-import { readLive } from '../../live/releaseStore';
-import { FolderStorage } from '../../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
-import { useCommandLine } from '../../testing/commandLine';
+import { readLive } from '../live/releaseStore';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { useCommandLine } from '../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);
@@ -30,8 +30,9 @@ test('RL-16 restores every application to a revision in one document', async () 
     code: 0,
     out: [
       'remote-public stays on 1: revision 3 did not have it',
-      'remote-student 2 -> 1 is live (revision 7)',
-      'remote-exam 2 -> 1 is live (revision 7)',
+      'remote-student 2 -> 1',
+      'remote-exam 2 -> 1',
+      'revision 7 is live',
     ].join('\n'),
     err: '',
   });
@@ -59,7 +60,8 @@ test('RL-16 a dry run lists the differences and changes nothing', async () => {
     code: 0,
     out: [
       'remote-public stays on 1: revision 5 did not have it',
-      'the canary of remote-exam 3 would be aborted, everyone has 2; 3 would be held back (dry run, nothing changed)',
+      'remote-exam canary 3 aborted at 10 % and held back, 2 stays',
+      'dry run: this would be revision 8, nothing changed',
     ].join('\n'),
     err: '',
   });
@@ -83,7 +85,7 @@ test('RL-16 withdraws the versions from running attempts on request', async () =
 
 test('RL-16 restores nothing if a version was removed', async () => {
   await release('restore', '6');
-  await new FolderStorage(folder()).removeSealed('apps/remote-exam/1/');
+  await new FolderStorage(folder()).removeAll('apps/remote-exam/1/', 'apps/remote-exam/1/integrity.json');
   await expect(release('restore', '3')).resolves.toEqual({
     code: 1,
     out: '',

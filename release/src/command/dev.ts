@@ -1,24 +1,22 @@
-import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
-import { treeVersion } from '../../build/treeVersion';
-import type { DevServer } from '../../dev/DevServer';
-import { devOverlay, publishedPage } from '../../dev/devOverlay';
-import { openDeployed } from '../../dev/Deployed';
-import { objections } from '../../live/manifests.rule';
-import { type ReleaseDocument, readReleaseDocument } from '../../live/releaseDocument';
-import { readLive } from '../../live/releaseStore';
-import type { Overlay } from '../../pages/LivePages';
-import type { Serving } from '../../server/serve';
+import { type Application, chooseApplications, listApplications, SHELL } from '../build/applications';
+import { treeVersion } from '../build/treeVersion';
+import type { DevServer } from '../dev/DevServer';
+import { devOverlay, publishedPage } from '../dev/devOverlay';
+import { openDeployed } from '../dev/Deployed';
+import { objections } from '../live/manifests.rule';
+import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
+import { readLive } from '../live/releaseStore';
+import type { Overlay } from '../pages/LivePages';
+import type { Serving } from '../server/serve';
 import { UserMistake } from '@manassa/shared/config';
-import { command, misuse, text, words } from '../command';
-import type { Context } from '../context';
-import { releaseTree } from '../build/start';
+import { command, misuse, text, words } from './command';
+import type { Context } from './context';
+import { releaseTree, untilStopped } from './start';
 
 export const dev = command({
   about: 'Develop with hot reload: everything, or some applications on top of what is live',
   args: {
-    apps: words('The applications to work on; left out, all. The others come as they are live', {
-      completes: 'applications',
-    }),
+    apps: words('The applications to work on; left out, all. The others come as they are live'),
     against: text(
       'address',
       'The installation that the API and the other applications come from; left out, this checkout',
@@ -54,7 +52,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
   }
   const developed = needsShell && shell ? [shell, ...chosen] : chosen;
-  const { serve } = await import('../../server/serve');
+  const { serve } = await import('../server/serve');
   await develop(root, developed, async (servers) => {
     const overlay = devOverlay(servers, page);
     const serving = await serve(context.config(), environment, overlay);
@@ -67,7 +65,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
 /** Develops on top of another installation, with only the chosen sources here. */
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
-  const { serveAgainst } = await import('../../dev/serveAgainst');
+  const { serveAgainst } = await import('../dev/serveAgainst');
   await develop(root, chosen, async (servers) => {
     const overlay = devOverlay(servers, deployed.page);
     const serving = await serveAgainst(deployed, overlay, config());
@@ -82,12 +80,10 @@ async function develop(
   apps: readonly Application[],
   serve: (servers: DevServer[]) => Promise<Serving>,
 ): Promise<void> {
-  const { startDevServers } = await import('../../dev/DevServer');
+  const { startDevServers } = await import('../dev/DevServer');
   const servers = await startDevServers(root, apps);
   try {
-    const serving = await serve(servers);
-    console.log(serving.lines.join('\n'));
-    await serving.stopped;
+    await untilStopped(await serve(servers));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { chooseApplications, chooseName, listApplications } from '../build/applications';
+import { type Built, buildAndPublish } from '../publish/buildAndPublish';
+import { publishVersion } from '../publish/publishVersion';
+import { appArg, command, dryRunArg, flag, jsonArg, print, text, whyArg, words } from './command';
+import { reasonFor } from './context';
+import { withProgress } from './progress';
+
+export const build = command({
+  about: 'Build what is not published yet and publish it as an immutable version',
+  args: {
+    apps: words('Applications; left out, all of them'),
+    force: flag('Build also what is published, to check that it comes out the same'),
+    ...dryRunArg,
+    ...jsonArg,
+  },
+  examples: ['npm run build', 'npm run build -- remote-exam', 'npm run build -- shell exam --force'],
+  async run(context, { apps, force, 'dry-run': dryRun, json }) {
+    const { root } = context;
+    const storage = await context.storage();
+    const { by } = reasonFor(context, '');
+    const results: Built[] = [];
+    for (const app of chooseApplications(await listApplications(root), apps)) {
+      const built = await withProgress((say) =>
+        buildAndPublish({ root, storage, app, by, force, dryRun, onProgress: say }),
+      );
+      if (!json) console.log(builtLine(built));
+      results.push(built);
+    }
+    if (json) print(true, results, []);
+  },
+});
+
+export function builtLine({ app, version, outcome, seconds }: Built): string {
+  return `${app} ${version} ${outcome} (${seconds.toFixed(1)} s)`;
+}
+
+export const publish = command({
+  about: 'Publish a finished build as an immutable version; it does not go live',
+  details: ['Published again with the same bytes, files that were damaged since are written again.'],
+  args: {
+    ...appArg,
+    version: text('version', 'The version that the build must have'),
+    from: text('folder', "The build's folder; left out, the application's dist"),
+    ...whyArg,
+    ...dryRunArg,
+    ...jsonArg,
+  },
+  examples: [
+    'npm run release -- publish remote-exam',
+    'npm run release -- publish shell --from shell/dist --version 1.4.0',
+  ],
+  async run(context, { app: name, version, from, why, 'dry-run': dryRun, json }) {
+    const { root } = context;
+    const storage = await context.storage();
+    const known = (await listApplications(root)).map((one) => one.name);
+    const app = chooseName(known, name);
+    const result = await withProgress((say) => {
+      say(`publishing ${app}`);
+      return publishVersion({
+        storage,
+        app,
+        from: from === undefined ? path.join(root, app, 'dist') : path.resolve(root, from),
+        version,
+        at: new Date().toISOString(),
+        by: reasonFor(context, why).by,
+        why,
+        dryRun,
+      });
+    });
+    print(json, result, [
+      `${result.app} ${result.version} ${result.outcome}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`,
+      ...result.repaired.map((problem) => `${result.outcome}: ${problem}`),
+    ]);
+  },
+});

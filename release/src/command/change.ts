@@ -1,0 +1,243 @@
+import { UserMistake } from '@manassa/shared/config';
+import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
+import { endOf, HALT_AFTER, HALT_RATE, trialOf } from '../live/canary.rule';
+import { changeRelease, type Intent, type Releases } from '../live/changeRelease';
+import { changeSentence } from '../live/changeSentence.rule';
+import { promotionOf, rollbackOf } from '../live/choice.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import { stillPublished } from '../live/removal.rule';
+import { type PublishedVersion, publishedVersions } from '../publish/versions';
+import {
+  appArg,
+  command,
+  dryRunArg,
+  flag,
+  jsonArg,
+  misuse,
+  optionalWord,
+  print,
+  whyArg,
+  wholeNumber,
+  word,
+} from './command';
+import { checkLater, chooseReleased, type Context, type GateOccasion, reasonFor } from './context';
+import { withProgress } from './progress';
+
+const changeArgs = {
+  ...whyArg,
+  force: flag('Overrule the gate and skip the browser; needs --why, and what was overruled is recorded'),
+  ...dryRunArg,
+  ...jsonArg,
+};
+const alsoAttemptsArg = {
+  'also-attempts': flag('Running exam attempts leave the version too; without it they keep it to their end'),
+};
+
+export const promote = command({
+  about: 'Make a published version live; the other applications stay as they are',
+  args: { ...appArg, version: optionalWord('The version; left out, the newest published'), ...changeArgs },
+  examples: [
+    'npm run release -- promote remote-exam',
+    'npm run release -- promote remote-exam 1.0.0-5f3a91c2 --why "new result screen"',
+  ],
+  run: (context, given) =>
+    changeOne(context, given, (app, { live }, published) => promotionOf(app, given.version, live, published)),
+});
+
+export const rollback = command({
+  about: 'Make an earlier version of one application live again',
+  details: [
+    'A version that was live with the current shell waits for no browser: its files, container and contract are checked.',
+    'Its pages are opened afterwards, and "status" shows the result.',
+    'The version left is held back: it goes live again only by its name. A canary that runs ends, and is held back too.',
+    'Running exam attempts keep their version to their end. --also-attempts withdraws it from them as well.',
+  ],
+  args: {
+    ...appArg,
+    version: optionalWord('The version; left out, the one before the live one'),
+    ...alsoAttemptsArg,
+    ...changeArgs,
+  },
+  examples: [
+    'npm run release -- rollback remote-exam',
+    'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --why "timer stands still"',
+    '# The live version loses answers: running attempts have to leave it as well.',
+    'npm run release -- rollback remote-exam --also-attempts --why "answers are lost"',
+    '# The same afterwards: name the version that is live again.',
+    'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
+  ],
+  run: (context, given) =>
+    changeOne(
+      context,
+      given,
+      (app, { live, history }, published) =>
+        rollbackOf(app, given.version, live, history, published, given['also-attempts']),
+      'rollback',
+    ),
+});
+
+export const canary = command({
+  about: 'Let a share of the students try a version; change the share, finish or abort',
+  details: [
+    'The same students try it on every visit and device. Finished, it goes live for everyone; aborted, it is held back.',
+    'Promoting the version tried finishes its canary too; going live with another version, or back to one, ends it.',
+    'The page server aborts a canary that fails too often in browsers: "status" shows what they report.',
+  ],
+  args: {
+    ...appArg,
+    version: optionalWord('The version to try, or finish, or abort'),
+    share: wholeNumber(1, 100, 'percent', 'Share of the students; left out for a canary that runs, it stays'),
+    'halt-rate': wholeNumber(0, 100, 'percent', `Abort it when more of its pages than this fail (${HALT_RATE})`),
+    'halt-after': wholeNumber(1, 1_000_000, 'pages', `... but not before so many pages tried it (${HALT_AFTER})`),
+    ...alsoAttemptsArg,
+    ...changeArgs,
+  },
+  examples: [
+    'npm run release -- canary remote-exam 1.1.0-5f3a91c2 --share 10 --why "new result screen"',
+    'npm run release -- canary remote-exam 1.1.0-5f3a91c2 --share 50 --halt-rate 2 --halt-after 200',
+    'npm run release -- canary remote-exam finish',
+    'npm run release -- canary remote-exam abort --why "slow on old phones"',
+  ],
+  async run(context, given) {
+    const { version, share, 'halt-rate': haltRate, 'halt-after': haltAfter, 'also-attempts': alsoAttempts } = given;
+    if (version === undefined) {
+      throw misuse(`say which version to try, or finish or abort: canary ${given.app} <version> --share 10`);
+    }
+    const isEnding = version === 'finish' || version === 'abort';
+    if (isEnding && (share ?? haltRate ?? haltAfter) !== undefined) {
+      throw misuse(`--share, --halt-rate and --halt-after are for a trial that goes on, not to ${version} it`);
+    }
+    if (alsoAttempts && version !== 'abort') {
+      throw misuse('--also-attempts is for abort: only then is a version left');
+    }
+    await changeOne(context, given, (app, { live }, published) => {
+      if (isEnding) return { ...endOf(version, app, live), alsoAttempts };
+      return trialOf(app, { version, share, haltRate, haltAfter }, live, published);
+    });
+  },
+});
+
+export const restore = command({
+  about: 'Make the versions of an earlier revision live again, all in one step',
+  details: [
+    '"history" lists the revisions. Versions that are left are held back, and canaries that run end.',
+    'An application that the revision did not have stays as it is.',
+  ],
+  args: { revision: word('The revision'), ...alsoAttemptsArg, ...changeArgs },
+  examples: ['npm run release -- restore 41 --dry-run', 'npm run release -- restore 41 --why "before the exam week"'],
+  run(context, given) {
+    if (!/^[1-9]\d{0,7}$/.test(given.revision)) {
+      throw misuse(`"${given.revision}" is no revision: it is a number from 1`);
+    }
+    let stay: string[] = [];
+    const decide = ({ history, live }: Releases): Intent[] => {
+      const wanted = history.find(({ revision }) => revision === Number(given.revision));
+      if (!wanted) {
+        const newest = history.at(-1)?.revision;
+        throw new UserMistake(
+          newest ? `there is no revision ${given.revision}: the newest is ${newest}` : 'nothing was released yet',
+        );
+      }
+      stay = Object.entries(live?.apps ?? {})
+        .filter(([app]) => !wanted.apps[app])
+        .map(([app, { version }]) => `${app} stays on ${version}: revision ${wanted.revision} did not have it`);
+      return restoreOf(wanted, live, given['also-attempts']);
+    };
+    return changeAll(context, given, { decide, occasion: 'rollback', about: () => stay });
+  },
+});
+
+/** Returns the moves back to the versions of an earlier document. */
+function restoreOf(wanted: ReleaseDocument, live: ReleaseDocument | null, alsoAttempts: boolean): Intent[] {
+  return Object.entries(wanted.apps).flatMap(([app, { version }]): Intent[] => {
+    const now = live?.apps[app];
+    if (now?.version !== version) return [{ app, version, back: true, alsoAttempts }];
+    return now.canary ? [{ act: 'abort', app, version: now.canary.version, alsoAttempts }] : [];
+  });
+}
+
+interface ChangeArgs {
+  why: string | undefined;
+  force: boolean;
+  'dry-run': boolean;
+  json: boolean;
+}
+
+type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
+
+/** Changes one application as `choose` decides. Throws UserMistake with a refusal, or for --force without a reason. */
+async function changeOne(
+  context: Context,
+  args: ChangeArgs & { app: string; version?: string },
+  choose: (app: string, releases: Releases, published: PublishedVersion[]) => WithoutApp<Intent> | { refusal: string },
+  occasion: GateOccasion = 'promotion',
+): Promise<void> {
+  checkForce(args);
+  const app = await chooseReleased(context, args.app);
+  const storage = await context.storage();
+  const decide = async (releases: Releases): Promise<Intent[]> => {
+    const published = await publishedVersions(storage, app);
+    const decision = choose(app, releases, stillPublished(app, published, releases.history, args.version));
+    if ('refusal' in decision) throw new UserMistake(decision.refusal);
+    return [{ app, ...decision }];
+  };
+  await changeAll(context, args, { decide, occasion, app });
+}
+
+interface WholeChange {
+  decide(releases: Releases): Promise<Intent[]> | Intent[];
+  occasion: GateOccasion;
+  /** The only changed application, if it is one. */
+  app?: string;
+  /** Lines to print before the result. */
+  about?(): string[];
+}
+
+/** Makes the changes of `decide` in one document. Throws UserMistake with the gate's refusal. */
+async function changeAll(
+  context: Context,
+  args: ChangeArgs,
+  { decide, occasion, app, about = () => [] }: WholeChange,
+): Promise<void> {
+  checkForce(args);
+  const { force, json, 'dry-run': dryRun } = args;
+  const storage = await context.storage();
+  const document = await withProgress((say) =>
+    changeRelease({
+      storage,
+      reason: reasonFor(context, args.why),
+      force,
+      dryRun,
+      onProgress: say,
+      gate: context.gate(occasion),
+      observesLocks: occasion !== 'rollback',
+      decide,
+    }),
+  );
+  if (!document) {
+    const line = `${app === undefined ? '' : `${app}: `}it is so already, nothing changed`;
+    return print(json, { changed: false }, [...about(), line]);
+  }
+  const { revision, changes, forced, notes } = document;
+  if (!dryRun && notes.includes(CHECKED_AFTERWARDS)) checkLater(context, app, revision);
+  const summary = changes.map(changeSentence);
+  print(json, { changed: !dryRun, revision, changes, forced, notes, summary }, [
+    ...about(),
+    ...changeLines(document, dryRun),
+  ]);
+}
+
+function checkForce({ force, why = '' }: ChangeArgs): void {
+  if (force && why.trim() === '') {
+    throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
+  }
+}
+
+export function changeLines({ revision, changes, forced, notes }: ReleaseDocument, isDryRun = false): string[] {
+  return [
+    ...forced.map((objection) => `overruled: ${objection}`),
+    ...notes.map((note) => `note: ${note}`),
+    ...changes.map(changeSentence),
+    isDryRun ? `dry run: this would be revision ${revision}, nothing changed` : `revision ${revision} is live`,
+  ];
+}

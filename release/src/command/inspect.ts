@@ -1,0 +1,169 @@
+import { EXIT, UserMistake } from '@manassa/shared/config';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pageCheckLines, readPageCheck, writePageCheck } from '../gate/pageChecks';
+import { changeSentence } from '../live/changeSentence.rule';
+import { lockSentence, readLocks } from '../live/locks';
+import type { ReleaseDocument } from '../live/releaseDocument';
+import { damagedSentence, readLegible, readLive, readNewest } from '../live/releaseStore';
+import { stillPublished } from '../live/removal.rule';
+import { overviewOf, workersOf } from '../overview/overview.rule';
+import { type AppStatus, statusLines, workerLines } from '../overview/statusLines.rule';
+import { publishedVersions } from '../publish/versions';
+import { ReportFiles } from '../reports/reportFiles';
+import { command, jsonArg, optionalWord, print, wholeNumber } from './command';
+import { chooseReleased, type Context, releasedApplications } from './context';
+import { withProgress } from './progress';
+
+/** Delay that lets only the last of several quick rollbacks be checked. */
+const WAIT_MS = 3_000;
+
+export const status = command({
+  about: 'Show what runs and what could, and what browsers report of it',
+  details: [
+    'Live, previous, canary with its share, held back, withdrawn and published versions of each application, with the',
+    'pages that tried each in the last 24 hours, the failed ones by phase, and the last error. The service worker: on or',
+    'off, and the versions that browsers run, each browser counted once an hour.',
+  ],
+  args: jsonArg,
+  examples: ['npm run release -- status', 'npm run release -- status --json'],
+  async run(context, { json }) {
+    const { live, damaged, locks, apps, pages, workers } = await withProgress((say) => {
+      say('asking what runs');
+      return readStatus(context);
+    });
+    const { revision = null, at = null, by = null, why = null } = live ?? {};
+    const about = [
+      ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
+      ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
+      ...pageCheckLines(pages, live?.notes ?? []),
+      ...workerLines(live?.worker, workers),
+    ];
+    const worker = { state: live?.worker ?? 'on', browsers: workers };
+    print(json, { revision, at, by, why, damaged, locks, pages, worker, apps }, statusLines(live, apps, about));
+  },
+});
+
+async function readStatus(context: Context) {
+  const storage = await context.storage();
+  const { document: live = null, damaged = [] } = (await readNewest(storage)) ?? {};
+  const { history } = await readLegible(storage);
+  const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
+  const tallies = await new ReportFiles(storage).tallies(Date.now());
+  const apps = await Promise.all(
+    overviewOf(names, live, tallies).map(async (overview): Promise<AppStatus> => ({
+      ...overview,
+      published: stillPublished(overview.app, await publishedVersions(storage, overview.app), history).reverse(),
+    })),
+  );
+  const pages = live && (await readPageCheck(storage, live.revision));
+  const locks = await readLocks(storage, names, Date.now());
+  return { live, damaged, locks, apps, pages, workers: workersOf(tallies) };
+}
+
+export const history = command({
+  about: 'Show who changed what, when and why, canaries included, newest first',
+  args: {
+    app: optionalWord('Only what concerned this application'),
+    limit: wholeNumber(1, 10_000_000, 'number', 'How many at most'),
+    ...jsonArg,
+  },
+  examples: ['npm run release -- history', 'npm run release -- history remote-exam --limit 5 --json'],
+  async run(context, { app: name, limit, json }) {
+    const { history: all, illegible } = await withProgress(async (say) => {
+      say('reading the history');
+      return readLegible(await context.storage());
+    });
+    for (const revision of illegible) {
+      console.error(`release document ${revision} cannot be read and is left out: npm run release -- repair`);
+    }
+    const found = all.filter(
+      ({ changes }) => name === undefined || changes.some(({ app }) => app === name || app === `remote-${name}`),
+    );
+    // Throws for an unknown name; a known application may have no history yet.
+    if (name !== undefined && found.length === 0) await chooseReleased(context, name);
+    const entries = found
+      .reverse()
+      .slice(0, limit)
+      .map(({ schema: _schema, apps: _apps, ...entry }) => entry);
+    const nothing = all.length === 0 ? 'nothing was released yet' : `no release concerned "${name}"`;
+    print(json, entries, entries.length === 0 ? [nothing] : entries.map(historyLine));
+  },
+});
+
+function historyLine(entry: Omit<ReleaseDocument, 'schema' | 'apps'>): string {
+  const { revision, at, by, why, command: words, changes, forced, notes } = entry;
+  return [
+    `${revision}  ${at}  ${by}  ${changes.map(changeSentence).join('; ')}  (${words})${why ? `: ${why}` : ''}`,
+    ...(forced.length > 0 ? [`forced over: ${forced.join('; ')}`] : []),
+    ...(notes.length > 0 ? [`noted: ${notes.join('; ')}`] : []),
+  ].join('  ');
+}
+
+export const check = command({
+  about: 'Open the live pages in a browser and report; changes nothing. A rollback starts it by itself',
+  details: ['The result is kept for "status". It exits with 1 when a page is broken, with 3 when none can be judged.'],
+  args: {
+    app: optionalWord('Only the pages of this application'),
+    revision: wholeNumber(
+      1,
+      99_999_999,
+      'number',
+      `Wait ${WAIT_MS / 1000} s, and do nothing if another revision is live by then`,
+    ),
+    ...jsonArg,
+  },
+  examples: ['npm run release -- check', 'npm run release -- check exam'],
+  async run(context, { app, revision, json }) {
+    if (revision !== undefined) await wait(WAIT_MS);
+    const { storage, live, settings } = await whatIsLive(context);
+    if (revision !== undefined && live.revision !== revision) {
+      print(json, null, [`revision ${revision} is not live any more: nothing was checked`]);
+      return EXIT.done;
+    }
+    const apps = app === undefined ? Object.keys(live.apps) : [await chooseReleased(context, app)];
+    const { checkLive } = await import('../gate/checkLive');
+    const result = await withProgress((say) =>
+      checkLive({ storage, settings, environment: context.environment, live, apps, onProgress: say }),
+    );
+    await writePageCheck(storage, result);
+    print(json, result, pageCheckLines(result, []));
+    return { passed: EXIT.done, failed: EXIT.refused, 'not judged': EXIT.busy }[result.outcome];
+  },
+});
+
+export const drill = command({
+  about: 'Break a copy of what is live in every known way, and show what students would see and for how long',
+  details: [
+    'Copies the live versions to a temporary folder, publishes broken versions of each remote there, and opens their pages in a browser, with a stand-in for the API. The installation itself does not change. Takes about half a minute for each remote.',
+    'It exits with 1 when a page did not come back by itself, with 3 when the machine is too busy to start a browser.',
+  ],
+  args: { app: optionalWord('Break only this remote'), ...jsonArg },
+  examples: ['npm run release -- drill', 'npm run release -- drill exam'],
+  async run(context, { app, json }) {
+    const { storage, live, settings } = await whatIsLive(context);
+    const remotes = Object.keys(live.apps).filter((name) => live.apps[name]?.kind === 'remote');
+    const apps = app === undefined ? remotes : [await chooseReleased(context, app)];
+    const { startBrowser } = await import('../gate/browser');
+    const { runDrill } = await import('../gate/drill/runDrill');
+    const { drillLines, hasRecovered } = await import('../gate/drill/drillLines.rule');
+    const browser = await startBrowser(context.environment);
+    try {
+      const results = await withProgress((say) =>
+        runDrill({ storage, settings, live, apps, browser, onProgress: say }),
+      );
+      print(json, results, drillLines(results));
+      const isWell = results.every((result) => result.faults.every((fault) => hasRecovered(fault, result)));
+      return isWell ? EXIT.done : EXIT.refused;
+    } finally {
+      await browser.close();
+    }
+  },
+});
+
+/** Throws UserMistake if nothing is released. */
+async function whatIsLive(context: Context) {
+  const storage = await context.storage();
+  const live = await readLive(storage);
+  if (!live) throw new UserMistake(`nothing is released in ${storage.name}`);
+  return { storage, live, settings: context.config().page };
+}

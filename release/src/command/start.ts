@@ -1,0 +1,97 @@
+import { UserMistake } from '@manassa/shared/config';
+import { type Application, listApplications } from '../build/applications';
+import { changeRelease } from '../live/changeRelease';
+import { startChoice } from '../live/choice.rule';
+import { lockSentence, readLocks } from '../live/locks';
+import { readLive } from '../live/releaseStore';
+import { buildAndPublish } from '../publish/buildAndPublish';
+import type { Serving } from '../server/serve';
+import { builtLine } from './build';
+import { changeLines } from './change';
+import { command, flag } from './command';
+import { type Context, reasonFor } from './context';
+import { withProgress } from './progress';
+
+export const start = command({
+  about: 'Build what is missing, make it live, and serve it',
+  details: ['A version that an operator moved away from stays held back.'],
+  args: { 'no-promote': flag('Make live only what has no live version at all') },
+  examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
+  async run(context, given) {
+    await releaseTree(context, await listApplications(context.root), !given['no-promote']);
+    await serveLive(context);
+  },
+});
+
+export const serve = command({
+  about: 'Serve what is live; build and promote nothing',
+  args: {},
+  examples: ['npm run release -- serve', 'PORT=80 HOST=0.0.0.0 npm run release -- serve'],
+  run: serveLive,
+});
+
+async function serveLive({ config, environment }: Context): Promise<void> {
+  const server = await import('../server/serve');
+  await untilStopped(await server.serve(config(), environment));
+}
+
+export async function untilStopped({ lines, stopped }: Serving): Promise<void> {
+  console.log(lines.join('\n'));
+  await stopped;
+}
+
+/** Builds and publishes the current versions, and releases them if nothing is live or `mayPromote`. */
+export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
+  const storage = await context.storage();
+  const reason = reasonFor(context, 'the versions of the tree');
+  const built: [app: string, version: string][] = [];
+  for (const app of apps) {
+    const result = await withProgress((say) =>
+      buildAndPublish({ root: context.root, storage, app, by: reason.by, onProgress: say }),
+    );
+    if (result.outcome !== 'up to date') console.log(builtLine(result));
+    built.push([app.name, result.version]);
+  }
+  const locks = await readLocks(
+    storage,
+    built.map(([app]) => app),
+    Date.now(),
+  );
+  const lockOf = (name: string) => locks.find(({ app }) => app === name);
+  try {
+    const document = await withProgress((say) =>
+      changeRelease({
+        storage,
+        reason,
+        gate: context.gate('start'),
+        onProgress: say,
+        decide: ({ live }) =>
+          built
+            .filter(([app, version]) => startChoice(app, version, live, mayPromote) === 'promote')
+            .filter(([app]) => !live?.apps[app] || !lockOf(app))
+            .map(([app, version]) => ({ app, version, back: false })),
+      }),
+    );
+    if (document) console.log(changeLines(document).join('\n'));
+  } catch (error) {
+    const live = await readLive(storage);
+    if (!(error instanceof UserMistake) || !apps.every(({ name }) => live?.apps[name])) throw error;
+    console.error(`${error.message}\nthe versions of the tree were refused: what was live stays`);
+  }
+  const live = await readLive(storage);
+  for (const [app, version] of built) {
+    const now = live?.apps[app];
+    const choice = startChoice(app, version, live, mayPromote);
+    const lock = lockOf(app);
+    if (lock && choice !== 'is live') console.log(`${app} stays on ${now?.version}: ${lockSentence(lock)}`);
+    else if (choice === 'held back') {
+      console.log(
+        `${app} stays on ${now?.version}: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
+      );
+    } else if (choice === 'on trial') {
+      console.log(
+        `${app} stays on ${now?.version} while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
+      );
+    }
+  }
+}

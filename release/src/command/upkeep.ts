@@ -1,0 +1,101 @@
+import { EXIT } from '@manassa/shared/config';
+import { KEEPING, LEAST_DAYS } from '../live/removal.rule';
+import { pruneVersions } from '../upkeep/pruneVersions';
+import { repairDocuments } from '../upkeep/repairDocuments';
+import { verifyRelease } from '../upkeep/verifyRelease';
+import { command, dryRunArg, flag, jsonArg, misuse, optionalWord, print, whyArg, wholeNumber } from './command';
+import { chooseReleased, reasonFor } from './context';
+import { withProgress } from './progress';
+
+export const verify = command({
+  about: 'Compare what students can get with what was published; exits with 1 when something is wrong',
+  details: [
+    'Reads every file of the live, previous and canary versions, their compressed copies, and the whole history.',
+  ],
+  args: {
+    app: optionalWord('Only this application'),
+    version: optionalWord('Only this version of it, live or not'),
+    all: flag('Every published version'),
+    ...jsonArg,
+  },
+  examples: [
+    'npm run release -- verify',
+    'npm run release -- verify remote-exam 1.0.0-5f3a91c2',
+    'npm run release -- verify --all --json',
+  ],
+  async run(context, { app: name, version, all, json }) {
+    if (all && version !== undefined) throw misuse('--all and a version exclude each other');
+    const app = name === undefined ? undefined : await chooseReleased(context, name);
+    const storage = await context.storage();
+    const result = await withProgress((say) => verifyRelease({ storage, app, version, all, onProgress: say }));
+    const { revision, versions } = result;
+    // An empty storage is a problem: RELEASE_DIR may be mistyped.
+    const isEmpty = versions.length === 0 && result.problems.length === 0;
+    const problems = isEmpty ? [nothingIn(storage.name, app, all)] : result.problems;
+    const files = versions.reduce((sum, one) => sum + one.files, 0);
+    print(json, { whole: problems.length === 0, revision, versions, problems }, [
+      ...problems,
+      problems.length === 0
+        ? `all is whole: ${files} files of ${versions.length} versions and ${revision ?? 0} documents`
+        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${storage.name}`,
+    ]);
+    return problems.length === 0 ? EXIT.done : EXIT.refused;
+  },
+});
+
+function nothingIn(place: string, app: string | undefined, all: boolean): string {
+  if (all) return `${app ?? 'nothing'} ${app === undefined ? 'is' : 'is not'} published in ${place}`;
+  return app === undefined
+    ? `nothing is live in ${place}: --all looks at every published version`
+    : `${app} is not live in ${place}: name a version of it, or say --all`;
+}
+
+export const repair = command({
+  about: 'Put a readable document in the place of each damaged one; what is live stays live',
+  details: [
+    'A copy of each damaged document stays below "damaged". A damaged version is repaired by publishing its build again.',
+  ],
+  args: { ...whyArg, ...dryRunArg, ...jsonArg },
+  examples: ['npm run release -- repair --dry-run', 'npm run release -- repair --why "disk failure"'],
+  async run(context, { why, 'dry-run': dryRun, json }) {
+    const repaired = await repairDocuments(await context.storage(), reasonFor(context, why), { dryRun });
+    const lines = repaired.map(({ revision, like, copy }) =>
+      dryRun
+        ? `document ${revision} would get the versions of revision ${like}; what was there would be in ${copy}`
+        : `document ${revision} has the versions of revision ${like}; what was there is in ${copy}`,
+    );
+    print(json, { repaired, dryRun }, lines.length > 0 ? lines : ['every document can be read: nothing to repair']);
+  },
+});
+
+export const prune = command({
+  about: 'Remove old versions, and publications that were begun and never finished',
+  details: [
+    'None goes that is live, previous or canary, that is one of the newest, or that was live recently:',
+    `at least ${LEAST_DAYS} days, since open tabs and running attempts may still use it.`,
+  ],
+  args: {
+    keep: wholeNumber(0, 99_999, 'number', `Newest versions of each application that stay (${KEEPING.newest})`),
+    'keep-days': wholeNumber(LEAST_DAYS, 99_999, 'days', `Versions live within so many days stay (${KEEPING.days})`),
+    ...whyArg,
+    ...dryRunArg,
+    ...jsonArg,
+  },
+  examples: [
+    'npm run release -- prune --dry-run',
+    'npm run release -- prune --keep 3 --keep-days 14 --why "the disk is full"',
+  ],
+  async run(context, { keep = KEEPING.newest, 'keep-days': days = KEEPING.days, why, 'dry-run': dryRun, json }) {
+    const storage = await context.storage();
+    const reason = reasonFor(context, why);
+    const pruned = await withProgress((say) =>
+      pruneVersions({ storage, reason, keeping: { newest: keep, days }, nowMs: Date.now, dryRun, onProgress: say }),
+    );
+    const kept = `${pruned.kept.length} ${pruned.kept.length === 1 ? 'version stays' : 'versions stay'}`;
+    const removed = pruned.removed.map(
+      ({ app, version, publishedAt }) =>
+        `${app} ${version} ${dryRun ? 'would be removed' : 'is removed'} (${publishedAt === null ? 'never finished' : `published ${publishedAt}`})`,
+    );
+    print(json, { ...pruned, dryRun }, removed.length === 0 ? [`nothing to remove: ${kept}`] : [...removed, kept]);
+  },
+});

@@ -1,8 +1,7 @@
 import type { Tally } from '../reports/tally.rule';
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { overviewOf } from './overview.rule';
-import { statusLines } from './statusLines.rule';
-import { versionsPage } from './versionsPage.rule';
+import { overviewOf, workersOf } from './overview.rule';
+import { statusLines, workerLines } from './statusLines.rule';
 
 const document = buildDocument(
   {
@@ -71,7 +70,7 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
     '    last error: <b>boom</b>',
     '  2  published then  live',
     '    last 24 h: 0 of 40 pages failed (0 %), last 2026-01-02T10:00:00.000Z',
-    '  1  not published any more',
+    '  1  not published any more  previous',
     '    last 24 h: 0 of 5 pages failed (0 %), last 2026-01-02T10:00:00.000Z',
     '',
     'remote-y: live none, before it none',
@@ -86,19 +85,29 @@ test('status warns about a live version that fails often', () => {
   );
 });
 
-test('FE-06 the versions page shows what runs, with all texts escaped', () => {
-  const page = versionsPage({ document, apps: overviews, now: '2026-01-02T11:00:00.000Z', forOperators: true });
-  expect(page).toContain('Revision 9');
-  expect(page).toContain('Mona &lt;mona&gt;');
-  expect(page).toContain('a &quot;quick&quot; fix');
-  expect(page).toContain('25 % of the students');
-  expect(page).toContain('<code>5</code> <span class="bad">withdrawn</span>');
-  expect(page).toContain('last error: &lt;b&gt;boom&lt;/b&gt;');
-  expect(page).not.toMatch(/<script|<b>boom/);
+function buildTally(over: Partial<Tally>): Tally {
+  const failed = { load: 0, mount: 0, page: 0, render: 0 };
+  return { app: 'worker', version: '1', trial: null, pages: 1, failed, lastMessage: null, lastAt: '', ...over };
+}
+
+test('OF-05 counts the browsers of each worker, the most frequent first', () => {
+  const failed = { load: 2, mount: 0, page: 0, render: 0 };
+  const workers = workersOf([
+    buildTally({ version: '1', pages: 3 }),
+    buildTally({ version: '2', pages: 12, failed, lastMessage: 'QuotaExceededError' }),
+    buildTally({ app: 'shell', version: '3', pages: 99 }),
+  ]);
+  expect(workers).toEqual([
+    { version: '2', browsers: 10, failures: 2, lastMessage: 'QuotaExceededError' },
+    { version: '1', browsers: 3, failures: 0, lastMessage: null },
+  ]);
+  expect(workerLines('on', workers)).toEqual([
+    'service worker of shell 2, last 24 h: run by 10 browsers (each counted once an hour); 2 pages not kept, last: QuotaExceededError',
+    'service worker of shell 1, last 24 h: run by 3 browsers (each counted once an hour)',
+  ]);
 });
 
-test('the versions page without a token shows counts, but no error messages', () => {
-  const page = versionsPage({ document, apps: overviews, now: '', forOperators: false });
-  expect(page).toContain('2 of 2 pages failed');
-  expect(page).not.toContain('boom');
+test('OF-05 says that the worker is off', () => {
+  expect(workerLines('off', [])).toEqual([expect.stringMatching(/^SERVICE WORKER OFF/)]);
+  expect(workerLines(undefined, [])).toEqual([]);
 });

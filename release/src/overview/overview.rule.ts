@@ -1,52 +1,38 @@
-import type { Phase } from '@manassa/shared/federation';
-import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
-import { failuresOf, type Tally, tallyOf } from '../reports/tally.rule';
+import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { failuresOf, type Tally, tallyOf, WORKER } from '../reports/tally.rule';
 import { warningsOf } from '../reports/verdict.rule';
 
-export type Role = 'live' | 'canary' | 'previous' | 'held back' | 'revoked' | 'none';
+export type AppOverview = ReturnType<typeof overviewOf>[number];
+export type VersionReports = AppOverview['reports'][number];
 
-/** Reports about a version in the last 24 hours. */
-export interface VersionReports {
-  version: string;
-  role: Role;
-  pages: number;
-  failures: number;
-  failed: Record<Phase, number>;
-  lastMessage: string | null;
-  /** ISO time. */
-  lastAt: string;
-}
+/** Roles of a version, in the order of the list. */
+const ROLES = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'] as const;
 
-export interface AppOverview {
-  app: string;
-  live: string | null;
-  previous: string | null;
-  canary: Pick<Canary, 'version' | 'share' | 'since' | 'haltAfter' | 'haltRate'> | null;
-  heldBack: string[];
-  revoked: string[];
-  /** Versions with reports, the live one first. */
-  reports: VersionReports[];
-  /** Warning about a live version that fails too often, with the command to roll it back. */
-  warning: string | null;
-}
-
-const ROLES: readonly Role[] = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'];
-
-/** Returns an overview of applications, released or not, with browsers' reports. */
+/** Returns an overview of applications, released or not, with browsers' reports of the last 24 hours. */
 export function overviewOf(
   names: readonly string[],
   document: Pick<ReleaseDocument, 'apps'> | null,
   tallies: readonly Tally[],
-): AppOverview[] {
+) {
   const warnings = document ? warningsOf(document, tallies) : [];
   return names.map((app) => {
     const now = document?.apps[app];
-    const canary = now?.canary ?? null;
-    const versions = new Set(tallies.filter((tally) => tally.app === app).map(({ version }) => version));
+    const { version: live = null, previous = null, heldBack = [], revoked = [], canary = null } = now ?? {};
+    const reports = sumsOf(tallies, app).map(({ version, pages, failed, lastMessage, lastAt }) => {
+      return {
+        version,
+        role: roleOf(version, now),
+        pages,
+        failures: failuresOf({ failed }),
+        failed,
+        lastMessage,
+        lastAt,
+      };
+    });
     return {
       app,
-      live: now?.version ?? null,
-      previous: now?.previous?.version ?? null,
+      live,
+      previous: previous?.version ?? null,
       canary: canary && {
         version: canary.version,
         share: canary.share,
@@ -54,17 +40,25 @@ export function overviewOf(
         haltAfter: canary.haltAfter,
         haltRate: canary.haltRate,
       },
-      heldBack: now?.heldBack ?? [],
-      revoked: now?.revoked ?? [],
-      reports: [...versions]
-        .flatMap((version) => reportsOf(tallies, app, version, now))
-        .sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || b.lastAt.localeCompare(a.lastAt)),
+      heldBack,
+      revoked,
+      /** The live version first. */
+      reports: reports.sort(
+        (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || b.lastAt.localeCompare(a.lastAt),
+      ),
+      /** About a live version that fails too often, with the command to roll it back. */
       warning: warnings.find((one) => one.app === app)?.warning ?? null,
     };
   });
 }
 
-function roleOf(version: string, now: LiveApp | undefined): Role {
+/** Returns an application's tallies, one for each version. */
+function sumsOf(tallies: readonly Tally[], app: string): Tally[] {
+  const versions = new Set(tallies.filter((tally) => tally.app === app).map(({ version }) => version));
+  return [...versions].flatMap((version) => tallyOf(tallies, app, version) ?? []);
+}
+
+function roleOf(version: string, now: LiveApp | undefined): (typeof ROLES)[number] {
   if (now?.version === version) return 'live';
   if (now?.canary?.version === version) return 'canary';
   if (now?.revoked.includes(version)) return 'revoked';
@@ -72,14 +66,15 @@ function roleOf(version: string, now: LiveApp | undefined): Role {
   return now?.previous?.version === version ? 'previous' : 'none';
 }
 
-function reportsOf(
-  tallies: readonly Tally[],
-  app: string,
-  version: string,
-  now: LiveApp | undefined,
-): VersionReports[] {
-  const tally = tallyOf(tallies, app, version);
-  if (!tally) return [];
-  const { pages, failed, lastMessage, lastAt } = tally;
-  return [{ version, role: roleOf(version, now), pages, failures: failuresOf(tally), failed, lastMessage, lastAt }];
+/**
+ * Returns the running service workers by version of the shell, the most frequent first: browsers that run it, each
+ * counted once an hour, and pages that it could not keep.
+ */
+export function workersOf(tallies: readonly Tally[]) {
+  return sumsOf(tallies, WORKER)
+    .map((tally) => {
+      const failures = failuresOf(tally);
+      return { version: tally.version, browsers: tally.pages - failures, failures, lastMessage: tally.lastMessage };
+    })
+    .sort((a, b) => b.browsers - a.browsers || a.version.localeCompare(b.version));
 }

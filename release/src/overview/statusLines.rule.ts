@@ -1,31 +1,40 @@
 import type { ReleaseDocument } from '../live/releaseDocument';
 import type { PublishedVersion } from '../publish/versions';
 import { figuresOf } from '../reports/verdict.rule';
-import type { AppOverview, VersionReports } from './overview.rule';
+import type { AppOverview, VersionReports, workersOf } from './overview.rule';
 
 export type AppStatus = AppOverview & {
-  /** Newest first. */
-  published: PublishedVersion[];
+  /** Newest first; without it, only live versions and those with reports are listed. */
+  published?: PublishedVersion[];
 };
 
-/** Returns the lines of `status`; `about` are lines about the whole release. */
+/** Returns the lines of `status` and of the versions page; `about` are lines about the whole release. */
 export function statusLines(
   live: ReleaseDocument | null,
   apps: readonly AppStatus[],
   about: readonly string[] = [],
 ): string[] {
+  const lines = apps.flatMap((app) => ['', ...appLines(app)]);
+  if (!live) return ['nothing is live yet', ...about, ...lines];
+  const { revision, at, by, why } = live;
   return [
-    live
-      ? `revision ${live.revision}, ${live.at} by ${live.by}${live.why === '' ? '' : `: ${live.why}`}`
-      : 'nothing is live yet',
+    `revision ${revision}, ${at}${by === '' ? '' : ` by ${by}`}${why === '' ? '' : `: ${why}`}`,
     ...about,
-    ...apps.flatMap((app) => ['', ...appLines(app)]),
+    ...lines,
   ];
 }
 
 function appLines(status: AppStatus): string[] {
-  const { app, live, previous, canary, warning, published, reports } = status;
-  const gone = reports.filter(({ version }) => !published.some((one) => one.version === version));
+  const { app, live, previous, canary, warning, published, reports, heldBack, revoked } = status;
+  const known = published?.map(({ version }) => version) ?? heldBack;
+  const others = reports.map(({ version }) => version).filter((version) => !known.includes(version));
+  const marksOf = (version: string): string[] => [
+    ...(version === live ? ['live'] : []),
+    ...(version === previous ? ['previous'] : []),
+    ...(version === canary?.version ? [`canary ${canary.share} %`] : []),
+    ...(heldBack.includes(version) ? ['held back'] : []),
+    ...(revoked.includes(version) ? ['withdrawn'] : []),
+  ];
   return [
     `${app}: live ${live ?? 'none'}, before it ${previous ?? 'none'}`,
     ...(canary
@@ -34,25 +43,18 @@ function appLines(status: AppStatus): string[] {
         ]
       : []),
     ...(warning === null ? [] : [`  WARNING: ${warning}`]),
-    ...published.flatMap(({ version, publishedAt, publishedBy, why }) => [
-      [
-        `  ${version}  published ${publishedAt}${publishedBy ? ` by ${publishedBy}` : ''}${why ? ` (${why})` : ''}`,
-        ...marksOf(version, status),
-      ].join('  '),
+    ...[...known, ...others].flatMap((version) => [
+      [`  ${version}`, publicationOf(version, published), ...marksOf(version)].filter(Boolean).join('  '),
       ...reports.filter((one) => one.version === version).flatMap(reportLines),
     ]),
-    ...gone.flatMap((one) => [`  ${one.version}  not published any more`, ...reportLines(one)]),
   ];
 }
 
-function marksOf(version: string, { live, previous, canary, heldBack, revoked }: AppStatus): string[] {
-  return [
-    ...(version === live ? ['live'] : []),
-    ...(version === previous ? ['previous'] : []),
-    ...(version === canary?.version ? [`canary ${canary.share} %`] : []),
-    ...(heldBack.includes(version) ? ['held back'] : []),
-    ...(revoked.includes(version) ? ['withdrawn'] : []),
-  ];
+function publicationOf(version: string, published: readonly PublishedVersion[] | undefined): string {
+  const found = published?.find((one) => one.version === version);
+  if (!found) return published ? 'not published any more' : '';
+  const { publishedAt, publishedBy, why } = found;
+  return `published ${publishedAt}${publishedBy ? ` by ${publishedBy}` : ''}${why ? ` (${why})` : ''}`;
 }
 
 function reportLines(reports: VersionReports): string[] {
@@ -60,5 +62,17 @@ function reportLines(reports: VersionReports): string[] {
   return [
     `    last 24 h: ${figuresOf(reports)}, last ${lastAt}`,
     ...(lastMessage === null ? [] : [`    last error: ${lastMessage}`]),
+  ];
+}
+
+export function workerLines(state: 'on' | 'off' | undefined, workers: ReturnType<typeof workersOf>): string[] {
+  return [
+    ...(state === 'off'
+      ? ['SERVICE WORKER OFF: browsers remove it; "npm run release -- worker on" switches it on']
+      : []),
+    ...workers.map(({ version, browsers, failures, lastMessage }) => {
+      const lost = `; ${failures} pages not kept${lastMessage === null ? '' : `, last: ${lastMessage}`}`;
+      return `service worker of shell ${version}, last 24 h: run by ${browsers} browsers (each counted once an hour)${failures > 0 ? lost : ''}`;
+    }),
   ];
 }

@@ -1,19 +1,28 @@
 import rateLimit from '@fastify/rate-limit';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
+import { changeSentence } from '../live/changeSentence.rule';
+import { publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
-import { overviewOf } from './overview.rule';
-import { versionsPage, VERSIONS_PAGE_POLICY } from './versionsPage.rule';
+import { overviewOf, workersOf } from './overview.rule';
+import { statusLines, workerLines } from './statusLines.rule';
 
 const VERSIONS_PATH = '/versions';
 
 /** Per address and minute: enough for a person, too few to guess a password or load the storage. */
 const MOST_LOOKS = 60;
 
+const STYLE =
+  ':root { color-scheme: light dark; } body { margin: 24px 16px; font-family: system-ui, sans-serif; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }';
+
+/** Allows only the page's own style. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 /**
- * Serves GET /versions, the operators' overview. Without a password, everyone sees counts without error messages; with
- * one, HTTP Basic with any name shows everything.
+ * Serves GET /versions, what `status` shows of live versions, as plain HTML, which works when the applications do not.
+ * Without a password, everyone sees it without operators, reasons and error messages, which may contain any text from a
+ * browser; with one, HTTP Basic with any name shows everything.
  */
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {
@@ -21,9 +30,8 @@ export function versionsRoutes(pages: LivePages, reports: FieldReports, token: s
     app.get(VERSIONS_PATH, async (request, reply) => {
       void reply.headers({
         'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
-        'content-security-policy': VERSIONS_PAGE_POLICY,
+        'content-security-policy': POLICY,
       });
       if (token !== null && !isToken(request.headers.authorization, token)) {
         return reply
@@ -32,16 +40,37 @@ export function versionsRoutes(pages: LivePages, reports: FieldReports, token: s
           .type('text/plain; charset=utf-8')
           .send('the token of OPERATORS_TOKEN is the password, with any name\n');
       }
-      const [{ document }, tallies] = await Promise.all([pages.live(), reports.tallies()]);
-      const body = versionsPage({
-        document,
-        apps: overviewOf(Object.keys(document.apps), document, tallies),
-        now: new Date().toISOString(),
-        forOperators: token !== null,
-      });
-      return reply.type('text/html; charset=utf-8').send(body);
+      const [{ document }, all] = await Promise.all([pages.live(), reports.tallies()]);
+      const forOperators = token !== null;
+      const tallies = forOperators ? all : all.map((tally) => ({ ...tally, lastMessage: null }));
+      const { changes, forced, notes, worker, apps } = document;
+      const about = [
+        ...changes.map((change) => `  ${changeSentence(change)}`),
+        ...(forOperators ? forced.map((objection) => `  overruled: ${objection}`) : []),
+        ...(forOperators ? notes.map((note) => `  note: ${note}`) : []),
+        ...workerLines(worker, workersOf(tallies)),
+      ];
+      const overviews = overviewOf(Object.keys(apps), document, tallies);
+      const lines = statusLines(forOperators ? document : publicDocument(document), overviews, about);
+      return reply.type('text/html; charset=utf-8').send(versionsPage(document.revision, lines));
     });
   };
+}
+
+function versionsPage(revision: number, lines: readonly string[]): string {
+  const text = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>What runs: revision ${revision}</title>
+<style>${STYLE}</style>
+<h1>Revision ${revision}</h1>
+<p><a href="/release.json">release.json</a> · <a href="/live.json">live.json</a> · <a href="/healthz">healthz</a></p>
+<pre>${text}</pre>
+</html>
+`;
 }
 
 function isToken(authorization: string | undefined, token: string): boolean {

@@ -1,23 +1,26 @@
-import type { LiveRelease, RunningVersion } from '@manassa/shared/federation';
+import { UserMistake } from '@manassa/shared/config';
+import type { KeptList, LiveRelease } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
-import { publicDocument } from '../live/publicDocument.rule';
-import { type LiveApp, type ReleaseDocument, readReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
-import { UserMistake } from '@manassa/shared/config';
+import type { LiveApp } from '../live/releaseDocument';
 import { versionBase } from '../storage/versionPlace.rule';
-import { appsOfBucket, hasTrials, trialsOf } from './bucket.rule';
-import { compress, etagOf, firstOf } from './composed';
+import { appsOfBucket } from './bucket.rule';
+import { compress, etagOf } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
-import { appsElsewhere, type Elsewhere, integrityOf } from './elsewhere.rule';
-import { FirstScreens } from './FirstScreens';
-import { Kept, NOTHING_KEPT } from './Kept';
-import { isServed, preloadsFor, readsFor } from './preload.rule';
-import { reportToken } from '../reports/reportToken';
+import { integrityOf } from './elsewhere.rule';
+import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
+import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
+import { compositionOf, installManifest, keptWith } from './kept.rule';
+import { type EarlyRead, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
+import { readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const PATIENCE_MS = 1000;
+
+/** Makes a browser remove its service worker. */
+const NOTHING_KEPT: KeptList = { off: true };
 
 export interface Page {
   status: 200 | 404;
@@ -26,12 +29,6 @@ export interface Page {
   headers: Record<string, string>;
   /** By content encoding; none for a page that is composed once. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
-}
-
-export interface Live {
-  /** Text of the public document. */
-  publicText: string;
-  document: ReleaseDocument;
 }
 
 /** Applications from development servers. */
@@ -46,52 +43,33 @@ export interface OverlayNow {
   origins: string[];
 }
 
-/** Used if everything is developed and nothing released. */
-const NOTHING_RELEASED: ReleaseDocument = {
-  schema: 1,
-  revision: 0,
-  at: '',
-  by: '',
-  why: '',
-  command: 'dev',
-  changes: [],
-  forced: [],
-  notes: [],
-  apps: {},
-};
-
-/** A whole release in memory, so that a request never mixes two. */
-interface Composition extends Live {
-  /** With the addresses that browsers request. */
-  apps: Record<string, LiveApp>;
-  /** Addresses and hashes of published files. */
-  elsewhere: Omit<Elsewhere, 'from'>;
-  kept: Kept;
-  /** Token for the pages' field reports; undefined where nobody counts them. */
-  reportToken: string | undefined;
-  /** By version of the shell, live and canary. */
-  templates: ReadonlyMap<string, string>;
-  firstScreens: FirstScreens;
+interface Composition extends ReleaseInMemory {
   /** By canaries and preload links: a handful, whatever addresses are requested. */
-  pages: Map<string, Omit<Page, 'status'>>;
+  pages: Map<string, Promise<Omit<Page, 'status'>>>;
 }
 
+/** A release for one browser. */
 interface View {
   composition: Composition;
   over: OverlayNow | undefined;
-  apps: Record<string, LiveApp>;
+  /** Applications with the canaries that the browser tries. */
   chosen: Record<string, LiveApp>;
   release: LiveRelease;
   vary: Record<string, string>;
 }
 
+/** What distinguishes the pages of a release. */
+interface Parts {
+  withPlayer: boolean;
+  preloads: PreloadLink[];
+  reads: EarlyRead[];
+  /** Bases of the versions that the service worker keeps with the page. */
+  kept: string[];
+  screen: FoundScreen | null;
+}
+
 /** Pages of the live release. An unreadable document changes nothing and is reported. */
 export class LivePages {
-  readonly #source: ReleaseSource;
-  readonly #settings: PageSettings;
-  readonly #overlay: Overlay | null;
-  readonly #report: (error: unknown) => void;
-  readonly #assetBase: string | null;
   #composition: Composition | null = null;
   #stamp = '';
   #lookedMs = -Infinity;
@@ -104,21 +82,15 @@ export class LivePages {
 
   /** `assetBase` is the prefix of published files on another origin. */
   constructor(
-    source: ReleaseSource,
-    settings: PageSettings,
-    report: (error: unknown) => void,
-    overlay: Overlay | null = null,
-    assetBase: string | null = null,
-  ) {
-    this.#source = source;
-    this.#settings = settings;
-    this.#report = report;
-    this.#overlay = overlay;
-    this.#assetBase = assetBase;
-  }
+    private readonly source: ReleaseSource,
+    private readonly settings: PageSettings,
+    private readonly report: (error: unknown) => void,
+    private readonly overlay: Overlay | null = null,
+    private readonly assetBase: string | null = null,
+  ) {}
 
   /** Throws if nothing was ever released. */
-  async live(): Promise<Live & { warning: string | null }> {
+  async live(): Promise<Pick<Composition, 'publicText' | 'document'> & { warning: string | null }> {
     const { publicText, document } = await this.#current();
     return { publicText, document, warning: this.#damage };
   }
@@ -130,154 +102,138 @@ export class LivePages {
     return { body, etag: etagOf(release.revision, body), headers: vary };
   }
 
+  /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself. */
+  async worker(): Promise<string> {
+    const { worker } = await this.#current();
+    return worker === null ? REMOVING_WORKER : guardedWorker(worker);
+  }
+
+  /** Returns the manifest of the installed product; null if the shell has none. */
+  async install(): Promise<string | null> {
+    const { install, apps } = await this.#current();
+    return install === null ? null : installManifest(install, apps[SHELL]?.base ?? '');
+  }
+
   /** Returns the page of an address, known or not, for a browser's bucket (canary.rule of shared/federation). */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
-    const { composition, over, apps, chosen, release, vary } = await this.#view(bucket);
-    const preloads = preloadsFor(chosen, pathname);
-    const withPlayer = isPlayerPage(pathname);
-    // An application in development changes often, and scripts render it.
-    const firstScreen = over ? null : await composition.firstScreens.at(chosen, pathname);
-    const reads = readsFor(chosen, pathname);
-    const list = over ? NOTHING_KEPT : await composition.kept.list(chosen, pathname);
-    const files = list && 'id' in list ? list.id : null;
-    const key = JSON.stringify([trialsOf(apps, bucket), withPlayer, firstScreen?.key, reads, preloads, files]);
-    const status = isServed(chosen, pathname) ? 200 : 404;
-    const known = over ? undefined : composition.pages.get(key);
-    if (known) return { ...known, status };
+    const view = await this.#view(bucket);
+    const { composition, over, chosen } = view;
+    const parts = {
+      withPlayer: isPlayerPage(pathname),
+      preloads: preloadsFor(chosen, pathname),
+      reads: readsFor(chosen, pathname),
+      kept: keptWith(chosen, pathname).map(({ base }) => base),
+      // Applications in development change often, and scripts render them.
+      screen: over ? null : findScreen(composition.screens, chosen, pathname),
+    };
+    const versions = Object.values(chosen).map(({ version }) => version);
+    const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);
+    const page = (!over && composition.pages.get(key)) || this.#compose(view, parts);
+    if (!over) composition.pages.set(key, page);
+    return { ...(await page), status: isServed(chosen, pathname) ? 200 : 404 };
+  }
 
-    const template = over?.template ?? composition.templates.get(release.shell) ?? '';
-    const from = composition.document.apps[SHELL] && versionBase(SHELL, release.shell);
-    const elsewhere = from ? { ...composition.elsewhere, from } : null;
+  async #compose(
+    { composition, over, chosen, release, vary }: View,
+    { withPlayer, preloads, reads, kept, screen }: Parts,
+  ): Promise<Omit<Page, 'status'>> {
+    const { document, files, templates, worker } = composition;
     const body = composePage({
-      template,
+      template: over?.template ?? templates.get(release.shell) ?? '',
       release,
-      settings: this.#settings,
+      settings: this.settings,
       preloads,
       reads,
-      elsewhere,
-      firstScreen,
-      kept: list,
+      elsewhere: document.apps[SHELL]
+        ? {
+            from: versionBase(SHELL, release.shell),
+            to: this.assetBase ?? '',
+            integrity: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
+          }
+        : null,
+      firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads)),
+      kept: over || worker === null ? NOTHING_KEPT : compositionOf(kept, files),
     });
     const headers = {
       ...securityHeaders({
         isPlayerPage: withPlayer,
-        settings: this.#settings,
+        settings: this.settings,
         developed: over?.origins ?? [],
-        assetBase: this.#assetBase,
+        assetBase: this.assetBase,
         inlineScripts: inlineScriptsOf(body),
       }),
       ...vary,
     };
     const page = { body, headers, etag: etagOf(release.revision, body, JSON.stringify(headers)) };
-    if (over) return { ...page, status };
-    const kept = { ...page, compressed: compress(body) };
-    composition.pages.set(key, kept);
-    return { ...kept, status };
+    return over ? page : { ...page, compressed: compress(body) };
   }
 
-  async kept(): Promise<Kept> {
-    return (await this.#current()).kept;
+  /** Reads the style sheets of a first screen's shell and remotes. */
+  async #sheets({ parts }: FoundScreen, apps: View['chosen'], preloads: readonly PreloadLink[]): Promise<Sheet[]> {
+    const sheets = [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
+      const { base = '', version } = apps[name] ?? {};
+      return preloads
+        .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
+        .map(async ({ href }) => {
+          const file = href.slice(base.length);
+          const text = await readText(this.source, name, version, file);
+          return text === null ? [] : [{ base, file, text }];
+        });
+    });
+    return (await Promise.all(sheets)).flat();
   }
 
   async #view(bucket: number | null): Promise<View> {
     const composition = await this.#current();
-    const over = await this.#overlay?.now();
+    const over = await this.overlay?.now();
     const apps = { ...composition.apps, ...over?.apps };
     const chosen = appsOfBucket(apps, bucket);
     // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
     const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
-    const release = liveReleaseOf({
-      revision: composition.document.revision,
-      apps: inlined,
-      reportToken: composition.reportToken,
-    });
-    return { composition, over, apps, chosen, release, vary: hasTrials(apps) ? { vary: 'cookie' } : {} };
+    const { document, token } = composition;
+    const release = liveReleaseOf({ revision: document.revision, apps: inlined, reportToken: token });
+    const hasTrials = Object.values(apps).some(({ canary }) => canary !== null);
+    return { composition, over, chosen, release, vary: hasTrials ? { vary: 'cookie' } : {} };
   }
 
   async #current(): Promise<Composition> {
     const before = this.#composition;
-    if (before && performance.now() - this.#lookedMs < this.#source.believedMs) return before;
+    if (before && performance.now() - this.#lookedMs < this.source.believedMs) return before;
     if (this.#answer) return this.#answer;
     const look = this.#look(before).finally(() => (this.#answer = null));
     // An unreachable storage delays one page, not all.
-    this.#answer = before ? firstOf(look, this.#trouble === '' ? PATIENCE_MS : 0, before) : look;
+    const patienceMs = this.#trouble === '' ? PATIENCE_MS : 0;
+    const patience = new Promise<Composition>((resolve) => {
+      if (before) setTimeout(resolve, patienceMs, before).unref();
+    });
+    this.#answer = Promise.race([look, patience]);
     return this.#answer;
   }
 
   /** Reads a newer release; throws only without an earlier one. */
   async #look(before: Composition | null): Promise<Composition> {
     try {
-      const stamp = await this.#source.stamp();
-      this.#reportDamage();
-      if (before && stamp === this.#stamp) {
-        this.#trouble = '';
-        return before;
-      }
-      this.#composition = await this.#read();
+      const stamp = await this.source.stamp();
+      const damage = this.source.warning?.() ?? null;
+      if (damage !== null && damage !== this.#damage) this.report(new UserMistake(damage));
+      this.#damage = damage;
+      const isNew = !before || stamp !== this.#stamp;
+      const now = isNew ? await this.#read() : before;
+      this.#composition = now;
       this.#stamp = stamp;
       this.#trouble = '';
-      return this.#composition;
+      return now;
     } catch (error) {
       if (!before) throw error;
-      const trouble = String(error);
-      if (trouble !== this.#trouble) this.#report(error);
-      this.#trouble = trouble;
+      if (String(error) !== this.#trouble) this.report(error);
+      this.#trouble = String(error);
       return before;
     } finally {
       this.#lookedMs = performance.now();
     }
   }
 
-  #reportDamage(): void {
-    const damage = this.#source.warning?.() ?? null;
-    if (damage !== null && damage !== this.#damage) this.#report(new UserMistake(damage));
-    this.#damage = damage;
-  }
-
   async #read(): Promise<Composition> {
-    const text = await this.#source.document();
-    if (text === null && !this.#overlay) throw new UserMistake('nothing is released');
-    const document = text === null ? NOTHING_RELEASED : readReleaseDocument(JSON.parse(text));
-    const shell = document.apps[SHELL];
-    if (!shell && !this.#overlay) throw new UserMistake('the release document names no shell');
-    const versions = [shell?.version, shell?.canary?.version].filter((version) => version !== undefined);
-    const templates = new Map<string, string>();
-    for (const version of versions) templates.set(version, await this.#source.template(version));
-    const place = await this.#place(document.apps);
-    // A read-only storage serves pages; their reports are refused.
-    const key = await this.#source.reportKey?.().catch(() => undefined);
-    return {
-      publicText: writeReleaseDocument(publicDocument(document)),
-      document,
-      reportToken: key === undefined ? undefined : reportToken(key, document.revision),
-      templates,
-      firstScreens: new FirstScreens(this.#source),
-      kept: new Kept(this.#source, { ...document, apps: place.apps }),
-      pages: new Map(),
-      ...place,
-    };
+    return { ...(await readIntoMemory(this.source, this.assetBase, this.overlay !== null)), pages: new Map() };
   }
-
-  async #place(apps: Record<string, LiveApp>): Promise<Pick<Composition, 'apps' | 'elsewhere'>> {
-    const base = this.#assetBase;
-    const versions = Object.entries(apps).flatMap(([name, app]) => runnable(app).map((running) => ({ name, running })));
-    const hashes = await Promise.all(
-      versions.map(async ({ name, running }) => {
-        // An unreadable list blocks no page: the server sends no file of that version.
-        const listed = await this.#source.integrity?.(name, running.version).catch(() => null);
-        return integrityOf(`${base ?? ''}${running.base}`, listed?.files ?? []);
-      }),
-    );
-    return {
-      apps: base === null ? apps : appsElsewhere(apps, base),
-      elsewhere: { to: base ?? '', integrity: new Map(hashes.flat()) },
-    };
-  }
-}
-
-/** Returns the versions of an application that a page may load. */
-function runnable(app: LiveApp): RunningVersion[] {
-  // Pages never fall back to another shell.
-  const previous = app.kind === 'remote' ? app.previous : null;
-  return [app, app.canary, previous].filter((version) => version !== null);
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '../build/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
-import { damagedSentence } from '../live/damagedSentence.rule';
-import { type KeptRelease, readCurrent } from '../live/releaseStore';
+import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
 import { type Integrity, readIntegrity, sha384 } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { versionPrefix } from '../storage/versionPlace.rule';
@@ -59,12 +58,10 @@ export function storageSource(storage: Storage): ReleaseSource {
 /** Returns a source with another document over the same published versions, as if live. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
   return {
+    ...published,
     believedMs: Number.POSITIVE_INFINITY,
     stamp: async () => 'candidate',
     document: async () => writeReleaseDocument(document),
-    template: (version) => published.template(version),
-    text: published.text,
-    integrity: published.integrity,
-    reportKey: published.reportKey,
+    warning: () => null,
   };
 }

@@ -6,8 +6,8 @@ import {
   RELEASE_ELEMENT_ID,
 } from '@manassa/shared/federation';
 import type { PageSettings } from '../config/config';
-import type { ReleaseDocument } from '../live/releaseDocument';
-import { type Elsewhere, importMapOf, templateElsewhere } from './elsewhere.rule';
+import type { Candidate, ReleaseDocument } from '../live/releaseDocument';
+import { type Elsewhere, templateElsewhere } from './elsewhere.rule';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
@@ -55,8 +55,11 @@ export function composePage({
 }: PageParts): string {
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
-    // Before the first module, since browsers ignore a later map.
-    ...(elsewhere ? [`<script type="importmap">${escapeJson(importMapOf(elsewhere))}</script>`] : []),
+    // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
+    // the first module, since browsers ignore a later map.
+    ...(elsewhere
+      ? [`<script type="importmap">${escapeJson({ integrity: Object.fromEntries(elsewhere.integrity) })}</script>`]
+      : []),
     // The shell's script is the largest file: its download begins first, and it runs from its tag at the end of the head.
     // The template links its other files.
     ...[...entriesOf(shell), ...preloads.filter(({ href }) => !shell.includes(`"${href}"`))].map((link) =>
@@ -85,7 +88,7 @@ function entriesOf(template: string): PreloadLink[] {
  * and override their rules. A sheet that could not be inlined is linked behind the first screen, which need not wait.
  */
 function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
-  const { styles, html, inlined }: Omit<FirstScreen, 'key'> = firstScreen ?? { styles: '', html: '', inlined: [] };
+  const { styles, html, inlined } = firstScreen ?? { styles: '', html: '', inlined: [] };
   const links: string[] = [];
   const unlinked = page.replace(STYLE_LINK, (link, address: string) => {
     if (!inlined.includes(address)) links.push(link);
@@ -103,37 +106,28 @@ export function liveReleaseOf({
   apps,
   reportToken,
 }: Pick<ReleaseDocument, 'revision' | 'apps'> & Pick<LiveRelease, 'reportToken'>): LiveRelease {
-  const shell = Object.values(apps).find((app) => app.kind === 'shell');
-  const remotes = Object.entries(apps).filter(([, app]) => app.kind === 'remote');
+  const shell = Object.values(apps).find(({ kind }) => kind === 'shell');
+  const remotes = Object.entries(apps).filter(([, { kind }]) => kind === 'remote');
   return {
     revision,
     ...(reportToken === undefined ? {} : { reportToken }),
     shell: shell?.version ?? '',
     remotes: Object.fromEntries(
-      remotes.map(([name, { version, base, entry, routes, nestedIn, preload, previous, canary, revoked }]) => [
+      remotes.map(([name, { previous, canary, revoked, ...live }]) => [
         name,
         {
-          version,
-          base,
-          entry,
-          routes,
-          nestedIn,
-          preload,
+          ...forPages(live),
           previous,
-          canary: canary && {
-            version: canary.version,
-            base: canary.base,
-            entry: canary.entry,
-            routes: canary.routes,
-            nestedIn: canary.nestedIn,
-            preload: canary.preload,
-            share: canary.share,
-          },
+          canary: canary && { ...forPages(canary), share: canary.share },
           revoked,
         },
       ]),
     ),
   };
+}
+
+function forPages({ version, base, entry, routes, nestedIn, preload }: Candidate) {
+  return { version, base, entry, routes, nestedIn, preload };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RunningVersion } from '@manassa/shared/federation';
 import type { LiveApp } from '../live/releaseDocument';
-import { isForDevelopers } from '../publish/developmentPage.rule';
+import { isForDevelopers } from '../publish/manifest';
 import type { FileRecord } from '../publish/integrity';
 
 /** Addresses of published files and their hashes, which browsers check. */
@@ -30,14 +30,6 @@ export function integrityOf(base: string, files: readonly FileRecord[]): [string
   return files
     .filter(({ path }) => /\.(m?js|css)$/.test(path) && !isForDevelopers(path))
     .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
-}
-
-/**
- * Returns the import map with which a browser rejects modified modules, however imported. It lists style sheets too,
- * for the shell to look up.
- */
-export function importMapOf({ integrity }: Elsewhere): { integrity: Record<string, string> } {
-  return { integrity: Object.fromEntries(integrity) };
 }
 
 /** Returns the shell's template with full addresses and hashes of its files. */

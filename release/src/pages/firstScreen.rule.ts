@@ -1,11 +1,14 @@
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
+import { SHELL } from '../build/applications';
+import type { LiveApp } from '../live/releaseDocument';
 import { parseJson } from '../storage/parseJson.rule';
 
 /** HTML before and after a remote's screen. */
 const cut = v.tuple([v.string(), v.string()]);
 
-const frames = v.object({
+/** The frame around first screens, from the shell. */
+const frameFile = v.object({
   schema: v.literal(1),
   /** By kind; `home` is the landing page's frame. */
   frames: v.record(v.string(), v.object({ visitor: cut, student: cut })),
@@ -13,26 +16,78 @@ const frames = v.object({
   script: v.string(),
   styles: v.string(),
 });
-/** The frame around first screens, from the shell. */
-export type Frames = v.InferOutput<typeof frames>;
 
-const screens = v.object({
+const screen = v.object({ frame: v.string(), visitor: v.string(), student: v.string() });
+
+/** The first screens of a remote. */
+const screenFile = v.object({
   schema: v.literal(1),
   /** By address pattern. */
-  screens: v.record(v.string(), v.object({ frame: v.string(), visitor: v.string(), student: v.string() })),
+  screens: v.record(v.string(), screen),
   styles: v.string(),
 });
-/** The first screens of a remote. */
-export type Screens = v.InferOutput<typeof screens>;
 
-/** Parses a shell's first screens; null if unusable. */
-export function readFrames(text: string | null): Frames | null {
-  return parseJson(frames, text);
+type FrameFile = v.InferOutput<typeof frameFile>;
+type ScreenFile = v.InferOutput<typeof screenFile>;
+
+/** A release's files with first screens, by the base of their version. */
+export interface ScreenFiles {
+  frames: ReadonlyMap<string, FrameFile>;
+  screens: ReadonlyMap<string, ScreenFile>;
 }
 
-/** Parses a remote's first screens; null if unusable. */
-export function readScreens(text: string | null): Screens | null {
-  return parseJson(screens, text);
+/** Parses the files of a release's versions, by their base; leaves out unusable ones. */
+export function screenFilesOf(texts: readonly (readonly [base: string, text: string | null])[]): ScreenFiles {
+  const parsed = <Schema extends v.GenericSchema>(schema: Schema): ReadonlyMap<string, v.InferOutput<Schema>> =>
+    new Map(
+      texts.flatMap(([base, text]) => {
+        const file = parseJson(schema, text);
+        return file === null ? [] : [[base, file] as const];
+      }),
+    );
+  return { frames: parsed(frameFile), screens: parsed(screenFile) };
+}
+
+type App = Pick<LiveApp, 'version' | 'base' | 'nestedIn' | 'layouts'>;
+
+interface Part {
+  name: string;
+  app: App;
+  file: ScreenFile;
+  pattern: string;
+  screen: v.InferOutput<typeof screen>;
+}
+
+/** The first screen of an address: the remotes that draw it, the outer one first. */
+export interface FoundScreen {
+  /** Equal for equal first screens of one release. */
+  key: string;
+  shell: FrameFile;
+  frame: FrameFile['frames'][string];
+  parts: Part[];
+}
+
+/** Returns an address's first screen for a browser's versions; null if scripts alone draw the page. */
+export function findScreen(
+  files: ScreenFiles,
+  apps: Readonly<Record<string, App>>,
+  pathname: string,
+): FoundScreen | null {
+  const shell = files.frames.get(apps[SHELL]?.base ?? '');
+  const found = Object.entries(apps).flatMap(([name, app]): Part[] => {
+    const file = files.screens.get(app.base);
+    const match = Object.entries(file?.screens ?? {}).find(([pattern]) => matchPath(pattern, pathname) !== null);
+    return file && match ? [{ name, app, file, pattern: match[0], screen: match[1] }] : [];
+  });
+  const outer = found.find(({ app }) => app.nestedIn === null);
+  if (!shell || !outer) return null;
+  const nested = found.find(({ app }) => app.nestedIn !== null && outer.app.layouts.includes(app.nestedIn));
+  const kind = nested && nested.screen.frame !== 'full' ? nested.screen.frame : outer.screen.frame;
+  const frame = shell.frames[outer.pattern === '/' ? 'home' : kind];
+  if (!frame) return null;
+  const parts = nested ? [outer, nested] : [outer];
+  const key = [apps[SHELL]?.version, ...parts.map(({ name, app, pattern }) => `${name} ${app.version} ${pattern}`)];
+  return { key: key.join(), shell, frame, parts };
 }
 
 /** A published style sheet: its folder's address, its path there and its rules. */
@@ -42,54 +97,26 @@ export interface Sheet {
   text: string;
 }
 
-export interface RemoteScreens {
-  name: string;
-  version: string;
-  screens: Screens;
-}
-
 /** Page content before its scripts have loaded. */
 export interface FirstScreen {
-  /** Cache key of the other fields. */
-  key: string;
   styles: string;
   /** Addresses of the style sheets that are complete in `styles`. */
   inlined: readonly string[];
   html: string;
 }
 
-export interface ScreenAt extends RemoteScreens {
-  pattern: string;
-}
-
-export function screenAt(remote: RemoteScreens, pathname: string): ScreenAt | null {
-  const pattern = Object.keys(remote.screens.screens).find((known) => matchPath(known, pathname) !== null);
-  return pattern === undefined ? null : { ...remote, pattern };
-}
-
 /** Place of a nested remote's screen in a layout; build/firstScreen writes it. */
 const NESTED = '<!--manassa:nested-->';
 
 /** Returns the first screen for visitors, the same for students in a template, and the styles in cascade order. */
-export function firstScreenOf(
-  shell: Frames,
-  outer: ScreenAt,
-  nested: ScreenAt | null,
-  sheets: readonly Sheet[],
-): FirstScreen | null {
-  const around = outer.screens.screens[outer.pattern];
-  const inside = nested?.screens.screens[nested.pattern];
-  const kind = inside && inside.frame !== 'full' ? inside.frame : around?.frame;
-  const frame = shell.frames[outer.pattern === '/' ? 'home' : (kind ?? '')];
-  if (!around || !frame) return null;
+export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: readonly Sheet[]): FirstScreen {
+  const [outer, nested] = parts;
   const whole = (who: 'visitor' | 'student'): string =>
-    frame[who].join(around[who].replace(NESTED, () => inside?.[who] ?? ''));
-  const parts = [outer, ...(nested ? [nested] : [])];
-  const versions = parts.map(({ name, version }) => `${name} ${version}`).join(',');
-  const styles = parts.map(({ screens: { styles: own } }) => own);
+    frame[who].join((outer?.screen[who] ?? '').replace(NESTED, () => nested?.screen[who] ?? ''));
+  const versions = parts.map(({ name, app }) => `${name} ${app.version}`).join(',');
+  const styles = [...sheets.map(rulesOf), shell.styles, ...parts.map(({ file }) => file.styles)];
   return {
-    key: `${versions} ${outer.pattern} ${nested?.pattern ?? ''}`,
-    styles: `<style>${[...sheets.map(rulesOf), shell.styles, ...styles].join('\n')}</style>`,
+    styles: `<style>${styles.join('\n')}</style>`,
     inlined: sheets.map(({ base, file }) => `${base}${file}`),
     html: [
       `<div id="first-screen" data-versions="${versions}" hidden>${whole('visitor')}</div>`,

@@ -42,3 +42,12 @@ const GUARD = `(() => {
 export function guardedWorker(script: string): string {
   return `${GUARD}${script}`;
 }
+
+/** Removes itself and what an earlier worker kept. */
+export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith('manassa ')).map((name) => caches.delete(name)));
+  await registration.unregister();
+})()));
+`;

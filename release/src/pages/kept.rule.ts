@@ -2,8 +2,8 @@ import type { Composition } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
 import { matchPath } from 'react-router-dom';
 import type { LiveApp } from '../live/releaseDocument';
-import { isForDevelopers } from '../publish/developmentPage.rule';
 import type { FileRecord } from '../publish/integrity';
+import { isForDevelopers } from '../publish/manifest';
 
 export const WORKER_FILE = 'worker.js';
 
@@ -13,23 +13,29 @@ export const INSTALL_FILE = 'app.webmanifest';
 /** Files that pages load; manifests, templates and icons are for servers and systems. */
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
-/**
- * Returns true for an application to keep with a page. Remotes are kept whole: an exam's start page brings the attempt.
- */
-export function isKeptWith({ kind, routes }: Pick<LiveApp, 'kind' | 'routes'>, pathname: string): boolean {
-  return kind === 'shell' || routes.some((pattern) => matchPath(pattern, pathname) !== null);
+/** Returns the shell and the remotes of an address. Remotes are kept whole: an exam's start page brings the attempt. */
+export function keptWith<App extends Pick<LiveApp, 'kind' | 'routes'>>(
+  apps: Readonly<Record<string, App>>,
+  pathname: string,
+): App[] {
+  return Object.values(apps).filter(
+    ({ kind, routes }) => kind === 'shell' || routes.some((pattern) => matchPath(pattern, pathname) !== null),
+  );
 }
 
-/** Returns addresses and hashes of the files that pages load. */
-export function keptFiles(base: string, files: readonly FileRecord[]): [string, string][] {
-  return files
-    .filter(({ path }) => LOADED.test(path) && path !== WORKER_FILE && !isForDevelopers(path))
-    .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
-}
-
-export function compositionOf(files: readonly (readonly [string, string])[]): Composition {
-  const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
-  return { id, files: Object.fromEntries(files) };
+/** Returns addresses and hashes of the files that pages load; null if a version's files are unknown. */
+export function compositionOf(
+  bases: readonly string[],
+  files: ReadonlyMap<string, readonly FileRecord[]>,
+): Composition | null {
+  if (!bases.every((base) => files.has(base))) return null;
+  const loaded = bases.flatMap((base) =>
+    (files.get(base) ?? [])
+      .filter(({ path }) => LOADED.test(path) && path !== WORKER_FILE && !isForDevelopers(path))
+      .map(({ path, sha384 }) => [`${base}${path}`, sha384]),
+  );
+  const id = createHash('sha256').update(JSON.stringify(loaded)).digest('hex').slice(0, 16);
+  return { id, files: Object.fromEntries(loaded) };
 }
 
 /** Fills in the full addresses of the icons. Throws SyntaxError if the text is no JSON. */

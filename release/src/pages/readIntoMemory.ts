@@ -1,0 +1,103 @@
+import { UserMistake } from '@manassa/shared/config';
+import { SHELL } from '../build/applications';
+import {
+  type LiveApp,
+  publicDocument,
+  type ReleaseDocument,
+  readReleaseDocument,
+  writeReleaseDocument,
+} from '../live/releaseDocument';
+import type { FileRecord } from '../publish/integrity';
+import { reportToken } from '../reports/reportToken';
+import { appsElsewhere } from './elsewhere.rule';
+import { type ScreenFiles, screenFilesOf } from './firstScreen.rule';
+import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
+import type { ReleaseSource } from './ReleaseSource';
+
+/** A whole release in memory, so that a request never mixes two. */
+export interface ReleaseInMemory {
+  document: ReleaseDocument;
+  /** Text of the public document. */
+  publicText: string;
+  /** With the addresses that browsers request. */
+  apps: Record<string, LiveApp>;
+  /** Files of the versions that pages may load, by base; without those whose list is unreadable. */
+  files: ReadonlyMap<string, readonly FileRecord[]>;
+  /** Token for the pages' field reports; undefined where nobody counts them. */
+  token: string | undefined;
+  /** By version of the shell, live and canary. */
+  templates: ReadonlyMap<string, string>;
+  screens: ScreenFiles;
+  /** The live shell's service worker; null if browsers should remove theirs. */
+  worker: string | null;
+  /** The live shell's manifest of the installed product. */
+  install: string | null;
+}
+
+/** Used if everything is developed and nothing released. */
+const NOTHING_RELEASED = { schema: 1, revision: 1, at: '', by: '', why: '', command: 'dev', changes: [], apps: {} };
+
+/** Reads the live release. Throws UserMistake without one or without a shell, unless `mayBeEmpty`. */
+export async function readIntoMemory(
+  source: ReleaseSource,
+  assetBase: string | null,
+  mayBeEmpty: boolean,
+): Promise<ReleaseInMemory> {
+  const text = await source.document();
+  if (text === null && !mayBeEmpty) throw new UserMistake('nothing is released');
+  const document = readReleaseDocument(text === null ? NOTHING_RELEASED : JSON.parse(text));
+  const shell = document.apps[SHELL];
+  if (!shell && !mayBeEmpty) throw new UserMistake('the release document names no shell');
+  const apps = assetBase === null ? document.apps : appsElsewhere(document.apps, assetBase);
+  const versions = Object.entries(apps).flatMap(([name, app]) =>
+    [app, app.canary].flatMap((version) => (version ? [{ name, ...version }] : [])),
+  );
+  // Pages never fall back to another shell.
+  const fallbacks = Object.entries(apps).flatMap(([name, { kind, previous }]) =>
+    kind === 'remote' && previous ? [{ name, ...previous }] : [],
+  );
+  const textOf = (file: string) => readText(source, SHELL, shell?.version, file);
+  const [templates, screens, files, worker, install, key] = await Promise.all([
+    inParallel(versions, async ({ name, version }) =>
+      name === SHELL ? [[version, await source.template(version)] as const] : [],
+    ),
+    inParallel(versions, async ({ name, base, version, firstScreens }) => [
+      [base, await readText(source, name, version, firstScreens)] as const,
+    ]),
+    inParallel([...versions, ...fallbacks], async ({ name, base, version }) => {
+      // An unreadable list blocks no page: the server sends no file of that version.
+      const listed = await source.integrity?.(name, version).catch(() => null);
+      return listed ? [[base, listed.files] as const] : [];
+    }),
+    document.worker === 'off' ? null : textOf(WORKER_FILE),
+    textOf(INSTALL_FILE),
+    // A read-only storage serves pages; their reports are refused.
+    source.reportKey?.().catch(() => undefined),
+  ]);
+  return {
+    document,
+    publicText: writeReleaseDocument(publicDocument(document)),
+    apps,
+    files: new Map(files),
+    token: key === undefined ? undefined : reportToken(key, document.revision),
+    templates: new Map(templates),
+    screens: screenFilesOf(screens),
+    worker,
+    install,
+  };
+}
+
+async function inParallel<Item, Result>(items: Item[], read: (item: Item) => Promise<Result[]>): Promise<Result[]> {
+  return (await Promise.all(items.map(read))).flat();
+}
+
+/** Returns a published text; null if unreadable. */
+export async function readText(
+  source: ReleaseSource,
+  app: string,
+  version: string | undefined,
+  file: string | undefined,
+): Promise<string | null> {
+  if (version === undefined || file === undefined) return null;
+  return (await source.text?.(app, version, file).catch(() => null)) ?? null;
+}

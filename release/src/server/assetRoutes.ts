@@ -1,26 +1,120 @@
-import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { readable } from '@manassa/shared/config';
+import { negotiate } from '@fastify/accept-negotiator';
+import { readable, UserMistake } from '@manassa/shared/config';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type FileRecord, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
+import { VERSION_PATTERN } from '../publish/version';
+import { mediaType } from '../storage/mediaType.rule';
 import type { Storage } from '../storage/Storage';
-import { storedAssets } from './storedAssets';
+import { versionPrefix } from '../storage/versionPlace.rule';
 
 export const ASSETS_PREFIX = '/apps';
 
-/** Serves published files. A missing one is a plain-text 404, never a page that a script loader would run. */
+/** In bytes; all live versions need a fraction of it. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+const CACHED_VERSIONS = 200;
+
+interface Sent {
+  body: Buffer;
+  etag: string;
+  type: string;
+  coding: string | null;
+}
+
+/**
+ * Serves listed files that have the listed hash, from a cache. A missing one is a plain-text 404, never a page that a
+ * script loader would run.
+ */
 export function assetRoutes(storage: Storage): FastifyPluginAsync {
+  const findFile = storedAssets(storage);
   return async (app) => {
-    const sendMissing = (reply: FastifyReply, status = 404) =>
-      reply
-        .code(status)
-        .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
-        .type('text/plain; charset=utf-8')
-        .send(status === 404 ? 'not found\n' : 'cannot be sent\n');
     app.setNotFoundHandler((_request, reply) => sendMissing(reply));
     app.setErrorHandler<FastifyError>((error, request, reply) => {
       const { statusCode: status = 500 } = error;
       if (status >= 500) request.log.error(readable(error));
-      // Folders and hidden files count as missing.
-      return sendMissing(reply, status === 403 || status === 400 ? 404 : status);
+      return sendMissing(reply, status);
     });
-    await app.register(storedAssets(storage));
+    app.get('/*', async (request, reply) => {
+      const file = await findFile(request);
+      if (!file) return sendMissing(reply);
+      void reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        vary: 'accept-encoding',
+        etag: file.etag,
+        ...(file.coding ? { 'content-encoding': file.coding } : {}),
+      });
+      if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+      return reply.type(file.type).send(file.body);
+    });
+  };
+}
+
+function sendMissing(reply: FastifyReply, status = 404): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    .type('text/plain; charset=utf-8')
+    .send(status === 404 ? 'not found\n' : 'cannot be sent\n');
+}
+
+/** Returns the file of a request, or null. In a folder, a new stamp makes it compare the hash again. */
+function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Sent | null> {
+  type Read<Value> = () => Promise<Value | undefined>;
+  const versions = new LRUCache<string, ReadonlyMap<string, FileRecord>, Read<ReadonlyMap<string, FileRecord>>>({
+    max: CACHED_VERSIONS,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
+  const files = new LRUCache<string, Sent, Read<Sent>>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
+
+  /** Returns a cache key for the current content, or null. */
+  async function stamped(key: string): Promise<string | null> {
+    if (!storage.stamp) return key;
+    const stamp = await storage.stamp(key);
+    return stamp && `${key} ${stamp}`;
+  }
+
+  return async ({ params, headers }) => {
+    const [app = '', version = '', ...rest] = (params as { '*': string })['*'].split('/');
+    const path = rest.join('/');
+    if (!/^[a-z][a-z0-9-]*$/.test(app) || !VERSION_PATTERN.test(version)) return null;
+    const prefix = versionPrefix(app, version);
+    const list = await stamped(`${prefix}${INTEGRITY_FILE}`);
+    if (list === null) return null;
+    if (path === INTEGRITY_FILE) {
+      const body = await storage.read(`${prefix}${path}`);
+      return body && { body, etag: `"${sha384(body).slice(7, 31)}"`, coding: null, type: mediaType(path) };
+    }
+    const listed = await versions.fetch(list, {
+      context: async () => {
+        const integrity = await readIntegrity(storage, app, version);
+        return integrity ? new Map(integrity.files.map((file) => [file.path, file])) : undefined;
+      },
+    });
+    const record = listed?.get(path);
+    if (!record) return null;
+    const stored = record.encodings.map((one) => (one === 'gz' ? 'gzip' : one));
+    const coding = negotiate(headers['accept-encoding'] ?? '', stored);
+    const encoding = coding === 'gzip' ? 'gz' : coding && 'br';
+    const key = `${prefix}${path}${encoding ? `.${encoding}` : ''}`;
+    const name = await stamped(key);
+    if (name === null) return null;
+    const sent = await files.fetch(name, {
+      context: async () => {
+        const body = await storage.read(key);
+        if (!body || !(await isPublished(body, record, encoding))) {
+          throw new UserMistake(
+            `${key} in ${storage.name} is not what was published and is not sent: publish that build again (verify lists all such files)`,
+          );
+        }
+        return { body, etag: `"${record.sha384.slice(7, 31)}${encoding ?? ''}"`, coding, type: record.type };
+      },
+    });
+    return sent ?? null;
   };
 }

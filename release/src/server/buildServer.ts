@@ -16,7 +16,6 @@ import type { Storage } from '../storage/Storage';
 import { readable, type types } from '@manassa/shared/config';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
-import { healthRoutes } from './healthRoutes';
 import { pageRoutes, refuseAddress, sendMissing } from './pageRoutes';
 
 interface ServerParts {
@@ -38,6 +37,9 @@ interface ServerParts {
 }
 
 const LIVE_COMPRESSION_LEVEL = 4;
+
+/** One year. */
+const TLS_ONLY_S = 31_536_000;
 
 /** Builds the server without listening. Closing it leaves the backend open. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -61,8 +63,10 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
   const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   app.setNotFoundHandler(sendMissing);
   app.setErrorHandler<FastifyError>(sendFailure);
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(headersForAll(request.protocol === 'https'));
+  app.addHook('onRequest', async ({ protocol }, reply) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    // Behind a proxy, HTTPS is detected with TRUST_PROXY.
+    if (protocol === 'https') void reply.header('strict-transport-security', `max-age=${TLS_ONLY_S}`);
   });
   await app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
   await app.register(embeds);
@@ -83,17 +87,6 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
   });
 }
 
-/** One year. */
-const TLS_ONLY_S = 31_536_000;
-
-/** Returns the headers of every answer. Behind a proxy, HTTPS is detected with TRUST_PROXY. */
-function headersForAll(isSecure: boolean): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    ...(isSecure ? { 'strict-transport-security': `max-age=${TLS_ONLY_S}` } : {}),
-  };
-}
-
 /** Answers without the reason, which is logged. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500 } = error;
@@ -103,4 +96,26 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
+}
+
+/** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */
+function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
+  return async (app) => {
+    const answer = async (_request: FastifyRequest, reply: FastifyReply) => {
+      const [database, live] = await Promise.all([backend.isHealthy(), pages.live().catch(() => null)]);
+      const isWell = database && live !== null;
+      const versions = Object.entries(live?.document.apps ?? {}).map(([name, { version }]) => [name, version]);
+      return reply
+        .code(isWell ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send({
+          ok: isWell,
+          database,
+          revision: live?.document.revision ?? null,
+          ...(live?.warning ? { warning: live.warning } : {}),
+          versions: Object.fromEntries(versions),
+        });
+    };
+    for (const address of ['/healthz', '/readyz']) app.get(address, answer);
+  };
 }

@@ -1,11 +1,10 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../pages/bucket.rule';
 import { etagOf } from '../pages/composed';
 import type { LivePages, Page } from '../pages/LivePages';
-import { ENCODINGS } from '../publish/compressedCopies';
-import { CODINGS, encodingFor } from './acceptEncoding.rule';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -41,14 +40,14 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
     });
 
     app.get(WORKER_PATH, async (request, reply) => {
-      const body = await (await pages.kept()).worker();
+      const body = await pages.worker();
       // Every page load asks for the worker again.
       const known = { body, headers: { 'content-security-policy': WORKER_POLICY }, etag: etagOf(0, body) };
       return isKnown(request, reply, known) ? reply : reply.type('text/javascript; charset=utf-8').send(body);
     });
 
     app.get('/app.webmanifest', async (request, reply) => {
-      const manifest = await (await pages.kept()).install();
+      const manifest = await pages.install();
       if (manifest === null) return sendMissing(request, reply);
       return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest);
     });
@@ -81,9 +80,9 @@ function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: 
   const { compressed, body } = page;
   if (!compressed) return reply.send(body);
   void reply.header('vary', ['accept-encoding', page.headers.vary].filter(Boolean).join(', '));
-  const ending = encodingFor(headers['accept-encoding'], ENCODINGS);
-  if (ending === null) return reply.send(body);
-  return reply.header('content-encoding', CODINGS[ending]).send(compressed[CODINGS[ending]]);
+  const coding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  if (coding === null) return reply.send(body);
+  return reply.header('content-encoding', coding).send(compressed[coding]);
 }
 
 /** Returns true for a navigation, or an address that does not look like a file. */

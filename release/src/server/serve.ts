@@ -7,7 +7,6 @@ import { LivePages, type Overlay } from '../pages/LivePages';
 import { storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
-import type { Storage } from '../storage/Storage';
 import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
@@ -30,47 +29,15 @@ export async function serve(
   if (!overlay && (await readLive(storage)) === null) {
     throw new UserMistake(`nothing is released in ${storage.name}: "npm start" builds and promotes what is missing`);
   }
-  const pages = new LivePages(
-    storageSource(storage),
-    config.page,
-    (error) => console.error(readable(error)),
-    overlay,
-    config.assetBase,
-  );
-  const live = await pages.live();
+  const report = (error: unknown): void => console.error(readable(error));
+  const pages = new LivePages(storageSource(storage), config.page, report, overlay, config.assetBase);
+  const { document, warning } = await pages.live();
   const backend = await openBackend(config, environment);
-  const { app, address } = await listen(config, storage, pages, backend);
-  const versions = Object.entries({ ...live.document.apps, ...(await overlay?.now())?.apps });
-  return {
-    address,
-    lines: [
-      `Manassa is on ${address}`,
-      ...backend.greeting,
-      ...(live.warning === null ? [] : [`WARNING: ${live.warning}`]),
-      `Live (revision ${live.document.revision}): ${versions.map(([name, app]) => `${name} ${app.version}`).join(', ')}`,
-    ],
-    ...stopWith(async () => {
-      await stopServer(app);
-      await backend.close();
-    }),
-  };
-}
-
-async function openBackend(config: Config, environment: Environment): Promise<Backend> {
-  if (config.apiOrigin === undefined) return embeddedBackend(config, environment);
-  const { mediaBase } = config.page;
-  // Loads an HTTP client of 1 MB, which few installations use.
-  const { proxiedBackend } = await import('./proxiedBackend');
-  return proxiedBackend(config.apiOrigin, mediaBase.startsWith('/') ? mediaBase : null);
-}
-
-async function listen(
-  config: Config,
-  storage: Storage,
-  pages: LivePages,
-  backend: Backend,
-): Promise<{ app: FastifyInstance; address: string }> {
   let app: FastifyInstance | undefined;
+  const close = async (): Promise<void> => {
+    if (app) await stopServer(app);
+    await backend.close();
+  };
   try {
     app = await buildServer({
       options: stoppable,
@@ -88,11 +55,29 @@ async function listen(
       trustProxy: config.trustProxy,
       logs: true,
     });
-    return { app, address: await listenOn(app, config) };
+    const address = await listenOn(app, config);
+    const versions = Object.entries({ ...document.apps, ...(await overlay?.now())?.apps });
+    return {
+      address,
+      lines: [
+        `Manassa is on ${address}`,
+        ...backend.greeting,
+        ...(warning === null ? [] : [`WARNING: ${warning}`]),
+        `Live (revision ${document.revision}): ${versions.map(([name, { version }]) => `${name} ${version}`).join(', ')}`,
+      ],
+      ...stopWith(close),
+    };
   } catch (error) {
     // Open plugins would keep the process alive.
-    await app?.close();
-    await backend.close();
+    await close();
     throw error;
   }
+}
+
+async function openBackend(config: Config, environment: Environment): Promise<Backend> {
+  if (config.apiOrigin === undefined) return embeddedBackend(config, environment);
+  const { mediaBase } = config.page;
+  // Loads an HTTP client of 1 MB, which few installations use.
+  const { proxiedBackend } = await import('./proxiedBackend');
+  return proxiedBackend(config.apiOrigin, mediaBase.startsWith('/') ? mediaBase : null);
 }

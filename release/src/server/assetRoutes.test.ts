@@ -13,7 +13,6 @@ class FarStorage extends FolderStorage {
 
   constructor(place: string) {
     super(place);
-    Object.defineProperty(this, 'folder', { value: null });
     Object.defineProperty(this, 'stamp', { value: undefined });
     this.#place = new FolderStorage(place);
   }
@@ -50,7 +49,6 @@ test('RL-08 serves published files compressed, with their type, cacheable for a 
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
-    'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
   const br = await get(MAIN, { 'accept-encoding': 'gzip, br' });

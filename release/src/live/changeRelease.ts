@@ -4,7 +4,7 @@ import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';
 import { lockSentence, readLock } from './locks';
 import { objectionsTo } from './manifests.rule';
-import type { AbortMove, LiveMove, Move, TrialMove, WithdrawMove } from './nextApp.rule';
+import type { Intent, Move } from './nextApp.rule';
 import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { candidateOf, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible, retryChange } from './releaseStore';
@@ -16,9 +16,7 @@ export interface Releases {
   history: ReleaseDocument[];
 }
 
-/** A move whose version is not read yet. */
-export type Intent = AbortMove | WithdrawMove | Wanted<LiveMove> | Wanted<TrialMove>;
-type Wanted<Kind extends LiveMove | TrialMove> = Omit<Kind, 'candidate'> & { version: string };
+export type { Intent } from './nextApp.rule';
 
 interface ChangeRequest {
   storage: Storage;

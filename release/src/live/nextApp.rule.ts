@@ -1,44 +1,24 @@
 import { bringsVersion, HALT_AFTER, HALT_RATE } from './canary.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-export interface LiveMove {
-  act?: 'live';
-  app: string;
-  candidate: Candidate;
-  /** A move back holds back the version it leaves, and restores the fallback of the version it returns to. */
-  back: boolean;
-  /** Running attempts leave their version too. */
-  alsoAttempts?: boolean;
-}
-
-/** Starts a canary or changes its share. */
-export interface TrialMove {
-  act: 'trial';
-  app: string;
-  candidate: Candidate;
-  /** In percent. */
-  share: number;
-  haltAfter?: number;
-  haltRate?: number;
-}
-
-export interface AbortMove {
-  act: 'abort';
-  app: string;
-  /** The canary's version. */
-  version: string;
-  alsoAttempts?: boolean;
-}
-
-/** Makes running attempts leave every held-back version. */
-export interface WithdrawMove {
-  act: 'withdraw';
-  app: string;
-  /** The live version. */
-  version: string;
-}
-
-export type Move = LiveMove | TrialMove | AbortMove | WithdrawMove;
+/** A change of one application; `Version` tells which version goes live or on trial. */
+type MoveOf<Version> =
+  | ({
+      act?: 'live';
+      app: string;
+      /** Holds back the version that is left, and restores the fallback of the version that comes back. */
+      back: boolean;
+      /** Running attempts leave their version too. */
+      alsoAttempts?: boolean;
+    } & Version)
+  /** Starts a canary or changes its share, in percent. */
+  | ({ act: 'trial'; app: string; share: number; haltAfter?: number; haltRate?: number } & Version)
+  /** Ends a canary of this version. */
+  | { act: 'abort'; app: string; version: string; alsoAttempts?: boolean }
+  /** Makes running attempts leave every held-back version for this live one. */
+  | { act: 'withdraw'; app: string; version: string };
+export type Intent = MoveOf<{ version: string }>;
+export type Move = MoveOf<{ candidate: Candidate }>;
 
 interface Moment {
   /** ISO time. */
@@ -71,7 +51,7 @@ export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment)
   }
 }
 
-function afterGoingLive(before: LiveApp | undefined, move: LiveMove, { history }: Moment): Next {
+function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?: 'live' }>, { history }: Moment): Next {
   const { app: name, candidate, back, alsoAttempts = false } = move;
   const { version, base, entry, ...rest } = candidate;
   if (before?.version === version) return { app: before, changes: [] };
@@ -101,7 +81,7 @@ function afterGoingLive(before: LiveApp | undefined, move: LiveMove, { history }
   return alsoAttempts ? withWithdrawn(name, { app, changes }, left) : { app, changes };
 }
 
-function afterTrial(before: LiveApp, move: TrialMove, { at, revision }: Moment): Next {
+function afterTrial(before: LiveApp, move: Extract<Move, { act: 'trial' }>, { at, revision }: Moment): Next {
   const { app: name, candidate, share } = move;
   const { version } = candidate;
   const running = before.canary?.version === version ? before.canary : null;
@@ -127,7 +107,7 @@ function afterTrial(before: LiveApp, move: TrialMove, { at, revision }: Moment):
   };
 }
 
-function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: AbortMove): Next {
+function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: Extract<Move, { act: 'abort' }>): Next {
   const { canary } = before;
   if (!canary) return { app: before, changes: [] };
   const app: LiveApp = {

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { command, flag, optionalWord, readArgs, text, word, wholeNumber, words } from './command';
-import { helpOf } from './help.rule';
+import { completionScript, helpOf } from './help.rule';
 
 const args = {
   app: word('The application'),
@@ -60,4 +61,16 @@ test('the help lists every argument with its placeholder', () => {
     'EXAMPLES',
     '  release trial exam',
   ]);
+});
+
+test('bash completes commands, applications and options', () => {
+  const script = completionScript([['trial', trial]], '/srv/it is', ['remote-exam', 'remote-public']);
+  const complete = (...typed: string[]): string[] => {
+    const type = `COMP_WORDS=(release ${typed.map((one) => `'${one}'`).join(' ')}); COMP_CWORD=${typed.length}; _release`;
+    const printed = execFileSync('bash', ['-c', `${script}\n${type}\nprintf '%s\\n' "\${COMPREPLY[@]}"`]);
+    return printed.toString().split('\n').filter(Boolean);
+  };
+  expect(complete('tr')).toEqual(['trial']);
+  expect(complete('trial', 'remote-e')).toEqual(['remote-exam']);
+  expect(complete('trial', 'remote-exam', '--')).toEqual(['--why', '--share', '--no-promote', '--json', '--help']);
 });

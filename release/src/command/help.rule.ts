@@ -29,6 +29,29 @@ export function overviewHelp(commands: readonly (readonly [string, Command])[]):
   ].join('\n');
 }
 
+/** Returns a bash script that defines `release` with completion; `root` is the repository's absolute path. */
+export function completionScript(
+  commands: readonly (readonly [string, Command])[],
+  root: string,
+  applications: readonly string[],
+): string {
+  const cases = commands.map(([name, { args }]) => {
+    const options = Object.entries(args).flatMap(([key, { kind }]) => (kind.startsWith('word') ? [] : [`--${key}`]));
+    const apps = 'app' in args || 'apps' in args ? applications : [];
+    return `    ${name}) words='${[...apps, ...options, '--help'].join(' ')}' ;;`;
+  });
+  return `release() { npm --prefix '${root.replaceAll("'", "'\\''")}' run --silent release -- "$@"; }
+_release() {
+  local words
+  case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+  esac
+  if [ "$COMP_CWORD" = 1 ]; then words='${commands.map(([name]) => name).join(' ')}'; fi
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -F _release release`;
+}
+
 function formOf(name: string, { kind, hint, isRequired }: Arg): string {
   if (kind === 'word') return isRequired ? `<${name}>` : `[${name}]`;
   if (kind === 'words') return `[${name}...]`;

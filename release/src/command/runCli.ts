@@ -1,7 +1,7 @@
 import { EXIT, isUserMistake } from '@manassa/shared/config';
-import { type Command, misuse } from './command';
-import type { Context } from './context';
-import { helpOf, overviewHelp } from './help.rule';
+import { command, type Command, misuse } from './command';
+import { type Context, releasedApplications } from './context';
+import { completionScript, helpOf, overviewHelp } from './help.rule';
 
 /** Commands, loaded when called: a rollback loads neither bundler nor database. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -24,7 +24,20 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./upkeep')).verify,
   repair: async () => (await import('./upkeep')).repair,
   prune: async () => (await import('./upkeep')).prune,
+  completion: async () => completion,
 };
+
+const everyCommand = (): Promise<[string, Command][]> =>
+  Promise.all(Object.entries(COMMANDS).map(async ([name, load]): Promise<[string, Command]> => [name, await load()]));
+
+const completion = command({
+  about: 'Print a bash script that defines `release`, a short form of this program with completion',
+  args: {},
+  examples: ['eval "$(npm run --silent release -- completion)"', 'release promote <Tab>'],
+  async run(context) {
+    console.log(completionScript(await everyCommand(), context.root, await releasedApplications(context)));
+  },
+});
 
 /** Runs one command line and returns an exit code of `EXIT`. */
 export async function runCli(context: Context): Promise<number> {
@@ -42,8 +55,7 @@ export async function runCli(context: Context): Promise<number> {
     if (context.words.length > 0 && !wantsHelp) {
       throw misuse(`there is no command "${name}": choose from ${Object.keys(COMMANDS).join(', ')}`);
     }
-    const all = Object.entries(COMMANDS).map(async ([key, load]) => [key, await load()] as const);
-    console.log(overviewHelp(await Promise.all(all)));
+    console.log(overviewHelp(await everyCommand()));
     return wantsHelp ? EXIT.done : EXIT.misused;
   } catch (error) {
     return reportFailure(error, rest.includes('--json'));

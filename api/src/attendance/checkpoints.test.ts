@@ -129,7 +129,7 @@ test('BE-17 a phone stays in charge until another one takes over', async () => {
   expect((await save('one', ['a'])).data.attendance.activeDevice).toBe('two');
 });
 
-test('BE-17 a checkpoint after the submission changes nothing and tells so', async () => {
+test('BE-17 a checkpoint after the submission changes nothing, and the response says so', async () => {
   const { save, submit, stored } = await attending();
   await submit(['a', null, null]);
   const before = await stored();
@@ -181,7 +181,7 @@ test('BE-17 the list of results closes due attempts, too, and so does a start, w
   expect(await second.stored()).toMatchObject({ score: 2, closedWithSaved: true });
 });
 
-test('BE-17 the sweep of a running server closes what nobody reads, and leaves attempts without saved answers open', async () => {
+test('BE-17 the periodic sweep closes due attempts that nobody reads, and leaves attempts without saved answers open', async () => {
   const saved = await attending();
   await saved.save('one', ['a', 'b', 'c']);
   await saved.expire('5 minutes');
@@ -198,7 +198,7 @@ test('BE-17 the sweep of a running server closes what nobody reads, and leaves a
   expect(await unsaved.stored()).toMatchObject({ submittedAt: null });
 });
 
-test('BE-17 of sweeps, reads and a submission at once, one closes the attempt', async () => {
+test('BE-17 concurrent sweeps, reads and a submission close the attempt once', async () => {
   const { save, submit, expire, stored, look, id } = await attending();
   await save('one', ['a', 'b', null]);
   await expire('5 minutes');

@@ -81,7 +81,7 @@ test('BE-20 a backup is the state of one moment while students keep writing', as
   expect(transactions).toHaveLength(enrollments.length);
 });
 
-test('BE-20 replaces data only on request, and all of it', async () => {
+test('BE-20 replaces data only on request, and then completely', async () => {
   await study();
   await run(['backup', file]);
   await other.register('STAYS');
@@ -116,7 +116,7 @@ test('BE-20 refuses a damaged, incomplete or unknown file and keeps the data', a
   expect((await runOnOther(['students', 'show', 'STAYS']))[0]).toContain('STAYS');
 });
 
-test('BE-20 never leaves a half written file, and overwrites none by accident', async () => {
+test('BE-20 never leaves a half-written file or overwrites one by accident', async () => {
   await run(['backup', file]);
   expect((await run(['backup', file]))[1]).toContain('--overwrite');
   const nowhere = join(folder, 'none', 'data.gz');

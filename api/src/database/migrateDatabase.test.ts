@@ -19,7 +19,7 @@ const BEFORE = `
 const COLUMNS = `select table_name || '.' || column_name as name from information_schema.columns
   where table_schema = 'public' order by name`;
 
-test('BE-02 a database of the four replaced migrations keeps its rows and gets the missing columns', async () => {
+test('BE-02 a database with the four replaced migrations keeps its rows and gets the missing columns', async () => {
   const engine = await PGlite.create({ loadDataDir: await emptyDatabase() });
   const columns = await engine.query(COLUMNS);
   await engine.exec(BEFORE);

@@ -61,7 +61,7 @@ test('BE-06 BE-12 acknowledged writes survive kill -9, and a second process cann
   expect(existsSync(join(dataDir, 'lock'))).toBe(false);
 });
 
-test('BE-12 a process cannot open the folder twice, but again after closing it', async () => {
+test('BE-12 a process cannot open the folder twice, but can open it again after closing it', async () => {
   const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: 'UserMistake' });
   await database.handle.insert(groups).values({ id: 'g', name: 'g', stage: 'highschool', grade: 'third' });

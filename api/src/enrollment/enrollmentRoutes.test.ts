@@ -80,7 +80,7 @@ test('BE-04 refuses a view above the watch limit, but stores the last one up to 
   expect(await report('limited', 50, 3)).toMatchObject({ status: 403, statusCode: 403 });
 });
 
-test('BE-04 a page that always reports no view reaches the limit, and its video is withheld', async () => {
+test('BE-04 a page that never reports a view still reaches the limit, and its video is withheld', async () => {
   for (const percent of [50, 75, 100, 50, 75, 100]) {
     expect((await report('ignored', percent, 0)).status).toBe(200);
   }

@@ -13,6 +13,6 @@ test.each([
   expect(nextItem(items, progress)).toBe(expected);
 });
 
-test('CO-01 a course without items has no next one', () => {
+test('CO-01 a course without items has no next item', () => {
   expect(nextItem([], done('gone'))).toBeNull();
 });

@@ -19,16 +19,16 @@ function replay(reports: readonly (readonly [percent: number, views: number])[],
 const playback = (views: number) => [50, 55, 60, 75, 90, 100].map((percent) => [percent, views] as const);
 const last = (counts: number[]) => counts.at(-1);
 
-test('BE-04 counts one view per playback for a page that always reports none', () => {
+test('BE-04 counts one view per playback for a page that never reports one', () => {
   expect(last(replay([...playback(0), ...playback(0), ...playback(0)]))).toBe(3);
   expect(last(replay([...playback(0), ...playback(0)], 10))).toBe(2);
 });
 
-test('BE-04 counts a page that always reports the first view when it passes the half again', () => {
+test('BE-04 counts another view when a page that always reports the first one passes the half again', () => {
   expect(last(replay([...playback(1), ...playback(1), ...playback(1)], 5 * MINUTE_MS))).toBe(3);
 });
 
-test('BE-04 counts a page that reports low percentages in between', () => {
+test('BE-04 counts another view of a page that reports low percentages in between', () => {
   const round = [[5, 1] as const, ...playback(1)];
   expect(last(replay([...round, ...round], 5 * MINUTE_MS))).toBe(2);
 });
@@ -44,7 +44,7 @@ test('BE-04 one playback counts one view, whatever number it reports', () => {
   ).toEqual([1, 1, 1, 1]);
 });
 
-test('BE-04 an honest page counts as it reports: reloads and repeated reports add nothing, a new playback one', () => {
+test('BE-04 counts what a correct page reports: reloads and repeated reports add nothing, a new playback adds one', () => {
   expect(
     replay([
       [50, 1],

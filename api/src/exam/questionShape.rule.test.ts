@@ -82,7 +82,7 @@ test('BE-08 detects moved options that differ only in vowel marks, and ignores a
   expect(sameShape(ask('كتب', passive), ask(active, passive))).toBe(true);
 });
 
-test('BE-08 options that read alike do not count as moved', () => {
+test('BE-08 options with the same text do not count as moved', () => {
   const before = build('صح أم خطأ؟', ['نعم', 'نعم', 'لا']);
   expect(sameShape([before], [before])).toBe(true);
   expect(sameShape([before], [build('صح أم خطأ؟', ['نعم', 'ربما', 'لا'])])).toBe(true);

@@ -63,7 +63,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('BE-04 a submission counts until its last moment, and once', () => {
+test('BE-04 a submission counts until the last moment of the limit, and once', () => {
   expect(acceptsSubmission({ ...attempt(false, 0), lastMoment: now }, now)).toBe(true);
   expect(acceptsSubmission({ ...attempt(false, 0), lastMoment: new Date(now.getTime() - 1) }, now)).toBe(false);
   expect(acceptsSubmission(attempt(true, -1), now)).toBe(false);

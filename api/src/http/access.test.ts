@@ -131,7 +131,7 @@ const sorted = (seen: Iterable<[string, readonly Role[]]>): [string, readonly Ro
   [...seen].sort(([one], [other]) => (one < other ? -1 : 1));
 
 test.each(Object.keys(calls) as CallName[])(
-  'BE-04 BE-03 %s gives each role what the access table says',
+  'BE-04 BE-03 %s gives each role the access of the access table',
   async (name) => {
     const statuses: number[] = [];
     const seen = new Map<string, Role[]>();

@@ -106,7 +106,7 @@ test.each([
   expect(answer.body.message).toMatch(ARABIC);
 });
 
-test('BE-01 an answer names 20 wrong fields at most, and stays short', async () => {
+test('BE-01 an error response names at most 20 wrong fields, and stays short', async () => {
   const fields = Array.from({ length: 50 }, (_, at) => [`${'k'.repeat(1000)}${at}`, '\u0000']);
   const wrong = { ...Object.fromEntries(fields), studentCode: 'a' };
   const zeros = await api.app.inject({ method: 'POST', url: `${API_BASE}/user/login`, payload: wrong });
@@ -226,7 +226,7 @@ test('BE-01 a bug is answered with 500 in the Arabic envelope, and its log has n
   });
 });
 
-test('BE-01 pages of allowed origins may call, others may not', async () => {
+test('BE-01 accepts calls from pages of allowed origins only', async () => {
   const open = await TestApi.open({ allowedOrigins: ['https://school.example'] });
   const ask = (origin: string) =>
     open.app.inject({

@@ -28,7 +28,7 @@ describe('compression', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('sends answers over 1 kB as %s, to readers that accept it', async (coding, open) => {
+  ])('compresses responses over 1 kB with %s for clients that accept it', async (coding, open) => {
     const plain = await read(catalogue);
     const small = await read(catalogue, { 'accept-encoding': coding });
     expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -38,14 +38,14 @@ describe('compression', () => {
     expect(open(small.rawPayload).toString()).toBe(plain.payload);
   });
 
-  test('sends short answers and refusals as they are, in the envelope', async () => {
+  test('sends short responses and refusals uncompressed', async () => {
     const groups = await read(`${API_BASE}/group?stage=highschool&grade=third`, { 'accept-encoding': 'br' });
     const missing = await read(`${API_BASE}/course/nothing`, { 'accept-encoding': 'br' });
     for (const answer of [groups, missing]) expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(missing.json()).toMatchObject({ success: false, statusCode: 404 });
   });
 
-  test('does not unpack requests', async () => {
+  test('does not decompress requests', async () => {
     const answer = await api.app.inject({
       method: 'POST',
       url: `${API_BASE}/user/login`,
@@ -60,7 +60,7 @@ describe('asking again', () => {
   test.each([
     ['the catalogue', () => catalogue],
     ['a course', () => course],
-  ])('answers 304 without a body while %s is the same', async (_what, url) => {
+  ])('answers 304 without a body while %s is unchanged', async (_what, url) => {
     const first = await read(url(), asStudent());
     expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^W\/"/) });
     expect(first.headers.vary).toContain('authorization');
@@ -74,14 +74,14 @@ describe('asking again', () => {
     expect((await read(url(), { ...asStudent(), 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('the tag is the same however the answer is compressed', async () => {
+  test('the entity tag does not depend on the compression', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map((coding) => tagOf(catalogue, { 'accept-encoding': coding })),
     );
     expect(new Set(tags).size).toBe(1);
   });
 
-  test('another student, an enrollment and a change by staff give another tag', async () => {
+  test('another student, an enrollment and a change by staff change the entity tag', async () => {
     const before = await tagOf(course, asStudent());
     await api.enroll(token, courseIdOf('c0'));
     const enrolled = await tagOf(course, asStudent());
@@ -91,19 +91,19 @@ describe('asking again', () => {
     expect(await tagOf(course, asStudent())).not.toBe(enrolled);
   });
 
-  test('names both headers on which an answer depends, also for pages of another origin', async () => {
+  test('names both request headers in Vary, also for pages of another origin', async () => {
     const { headers } = await read(course, { origin: 'https://school.example' });
     expect(headers).toMatchObject({ vary: 'origin, authorization' });
   });
 
-  test('a question about the headers alone is answered with their length', async () => {
+  test('a HEAD request is answered with the length of the body', async () => {
     const tag = await tagOf(course);
     const asked = await read(course, { 'if-none-match': tag }, 'HEAD');
     expect([asked.statusCode, asked.payload]).toEqual([200, '']);
     expect(Number(asked.headers['content-length'])).toBeGreaterThan(500);
   });
 
-  test('refusals and answers that always change are never kept', async () => {
+  test('refusals and responses that always change are never cached', async () => {
     const refused = await read(`${API_BASE}/course/nothing`);
     const own = await read(`${API_BASE}/user/my-info`, asStudent());
     for (const { headers } of [refused, own]) {

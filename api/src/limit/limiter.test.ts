@@ -43,7 +43,7 @@ test('BE-11 concurrent attempts do not exceed the limit, also across servers', a
   expect(await other.tryTake('a')).not.toBeNull();
 });
 
-test('BE-11 a limit of 0 counts nothing', async () => {
+test('BE-11 a limit of 0 means no limit', async () => {
   const limit = limiter(0);
   const before = await database.handle.$count(limits);
   for (let time = 0; time < 3; time += 1) expect(await limit.tryTake('a')).toBeNull();

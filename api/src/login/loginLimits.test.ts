@@ -126,7 +126,7 @@ test('BE-11 checks at most 100 guesses an hour for one account, from any number 
   expect(checked).toBeLessThanOrEqual(100);
 });
 
-test('BE-11 the same wrong password again is no further guess', async () => {
+test('BE-11 the same wrong password again does not count as another guess', async () => {
   await api.register('same');
   await guessAt('same', 30, () => HOME);
   await login('same', 'always-this', { address: HOME });

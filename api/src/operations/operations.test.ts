@@ -42,7 +42,7 @@ test('BE-20 every answer has a request id that its line in the access log has, t
   expect(written.join('')).not.toMatch(new RegExp(`secret|${token}|${courseIdOf('course')}`));
 });
 
-test('BE-20 keeps the request id of a proxy, and no text that could break a log', async () => {
+test('BE-20 keeps the request id of a proxy, but not a text that could break a log', async () => {
   const idFor = async (given: string) =>
     (await get('/openapi.json', { 'x-request-id': given })).headers['x-request-id'];
   expect(await idFor('proxy-id-0123456789')).toBe('proxy-id-0123456789');

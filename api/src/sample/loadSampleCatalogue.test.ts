@@ -25,7 +25,7 @@ test('BE-07 the catalogue has both grades, free, paid and discounted courses, an
   expect(files.some(({ completed }) => !completed)).toBe(true);
 });
 
-test('BE-07 it has all item types, both video types, limits and requirements, and exams of every state', () => {
+test('BE-07 the catalogue has all item types, both video types, limits and requirements, and exams of every state', () => {
   expect(new Set(allItems.map(({ type }) => type))).toEqual(new Set(['lecture', 'exam', 'homework']));
   expect(new Set(lectures.map(({ videoType }) => videoType))).toEqual(new Set(['bunny', 'youtube']));
   expect(lectures.some(({ watchLimit }) => watchLimit > 0)).toBe(true);
@@ -40,7 +40,7 @@ test('BE-07 it has all item types, both video types, limits and requirements, an
   expect(exams.some(({ questions }) => questions.some(({ image }) => image !== undefined))).toBe(true);
 });
 
-test('BE-07 every picture and document that it names exists', () => {
+test('BE-07 every picture and document of the catalogue exists', () => {
   const named = [
     ...files.map(({ image }) => image),
     ...exams.flatMap(({ questions }) => questions.flatMap(({ image }) => (image === undefined ? [] : [image]))),

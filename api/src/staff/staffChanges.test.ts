@@ -47,7 +47,7 @@ test('a blocked student is logged out at once, and cannot log in, with the reaso
   ]);
 });
 
-test('students show and logins print what is stored, and never a password', async () => {
+test('`students show` and `logins` print stored data, and never a password', async () => {
   await api.enroll(token, courseIdOf('course'));
   await run(['students', 'reset-password', code, '--why', 'forgot it']);
   const shown = (await run(['students', 'show', code, '--json'])).join('');
@@ -89,7 +89,7 @@ test('BE-17 an attempt that the server closed at its deadline continues with the
   expect((await submit('a', 'b', 'c')).data.attendance).toMatchObject({ score: 10, late: false });
 });
 
-test('a given attempt can be used, by this student only', async () => {
+test('an additional attempt can be used by this student only', async () => {
   await api.enroll(token, courseIdOf('course'));
   await start();
   await submit('a', 'b', 'c');
@@ -121,7 +121,7 @@ test('a void attempt disappears for the student and is kept in the log', async (
   expect(await run(['attempts', 'list', code, '--running'])).toHaveLength(2);
 });
 
-test('void codes stop working; with a wrong one among them none is voided', async () => {
+test('voided codes stop working; if one of the given codes is wrong, none is voided', async () => {
   const [one = '', two = ''] = await run(['codes', 'make', 'course', '2']);
   expect(await run(['codes', 'void', one, 'PHX-NONE', '--why', 'lost'])).toEqual([
     'refused',

@@ -128,7 +128,7 @@ test('BE-01 a course with a discount of its whole price is free and uses no code
   expect((await check(token, codeKey, free)).data.valid).toBe(true);
 });
 
-test('BE-01 rounds the amount to the piastre, as pages show it', async () => {
+test('BE-01 rounds the amount to the piastre, like the pages', async () => {
   const { token } = await api.register('piastre1');
   const cheap = await api.store(buildCourse([buildLecture()], { key: 'cheap', priceEgp: 0.3, discountEgp: 0.1 }));
   expect(await enroll(token, await newCode(cheap), cheap)).toMatchObject({ data: { transaction: { amount: 0.2 } } });

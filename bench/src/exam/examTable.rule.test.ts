@@ -37,7 +37,7 @@ it('shows memory by the hour', () => {
   expect(row(rows, 'two hours, nodes')).toMatchObject({ product: 0 });
 });
 
-it('names the lines above their limit', () => {
+it('lists the measurements above their limit', () => {
   const rows = examRows(figures);
   expect(keepsLimit(row(rows, 'an answer by finger, to paint, half'))).toBe(true);
   expect(keepsLimit(row(rows, 'an answer by finger, to paint, 98'))).toBe(false);

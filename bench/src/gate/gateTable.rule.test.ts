@@ -17,7 +17,7 @@ test.each<[Judged, 'quiet' | 'busy', boolean]>([
   expect(isRight(judged, load)).toBe(right);
 });
 
-test('the table counts what was right and what could not be judged', () => {
+test('the table counts right verdicts and verdicts that could not be reached', () => {
   const quiet = [one('rollback', 0, 1000), one('rollback', 0, 3000), one('good', 0, 5000), one('bad', 1, 6000)];
   const busy = [one('rollback', 0, 4000), one('good', 3, 90_000), one('bad', 1, 60_000)];
   expect(gateLines({ quiet, busy })).toEqual([

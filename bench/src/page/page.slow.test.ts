@@ -3,7 +3,7 @@ import type { PageFigures } from './benchPage';
 
 jest.setTimeout(500_000);
 
-test('FS-08 a route is measured next to one application and to a page with one card', async () => {
+test('FS-08 measures a route next to a single application and a page with one card', async () => {
   const { printed } = await runNode(
     ['--import', 'tsx', 'bench/src/main.ts', 'page', '--route', 'login', '--rounds', '1', '--json'],
     {},

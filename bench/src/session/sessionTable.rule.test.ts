@@ -4,7 +4,7 @@ import { isBounded, sessionLines } from './sessionTable.rule';
 const held = (...heapsKb: number[]): RoundMemory[] =>
   heapsKb.map((heapKb, at) => ({ round: at + 1, heapKb, nodes: 900, listeners: 40, styles: 5, running: [] }));
 
-test('RL-18 the heap may grow to 1.15 of what it was after the first round', () => {
+test('RL-18 the heap may grow to 1.15 times its size after the first round', () => {
   expect(isBounded(held(10_000, 15_000, 11_500))).toBe(true);
   expect(isBounded(held(10_000, 11_600))).toBe(false);
 });

@@ -47,8 +47,8 @@ function importsOf(file: string): string[] {
 
 const shared = Object.keys(manifestOf('.').devDependencies ?? {});
 
-describe('the packages that a package names in its package.json', () => {
-  it.each([...PACKAGES, ...REMOTES])('%s: all that it imports', (name) => {
+describe('the dependencies in a package.json', () => {
+  it.each([...PACKAGES, ...REMOTES])('%s: includes every imported package', (name) => {
     const manifest = manifestOf(name);
     const declared = new Set([
       manifest.name,
@@ -63,7 +63,7 @@ describe('the packages that a package names in its package.json', () => {
   });
 
   // Excludes programs, packages named in style sheets, and peer dependencies, which are the fixed share scope.
-  it.each([...PACKAGES, ...REMOTES])('%s: nothing that it does not mention', (name) => {
+  it.each([...PACKAGES, ...REMOTES])('%s: includes no unused package', (name) => {
     const { dependencies, devDependencies } = manifestOf(name);
     const files = sources.filter((file) => file.startsWith(`${name}/`));
     const imported = new Set(files.flatMap(importsOf));

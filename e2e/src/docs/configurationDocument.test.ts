@@ -9,7 +9,7 @@ const INTERNAL = ['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED', 'TEST_DATA
 
 const read = (file: string): string => readFileSync(path.join(folder.rootFolder, file), 'utf8');
 
-test('docs/configuration.md equals the generated document; `npm run docs` writes it', () => {
+test('docs/configuration.md equals the generated document, which `npm run docs` writes', () => {
   expect(read(CONFIGURATION_PAGE)).toBe(configurationDocument());
 });
 
@@ -21,7 +21,7 @@ test('the page has a row for a variable of each schema, with default, values and
   expect(rows).toContain('| `TOKEN_DAYS` | `30` | 1 to 3650 days | time after which an unused login ends |');
 });
 
-test('every variable that the page server, the release commands and the API read is in a schema', () => {
+test('every variable read by the page server, the release commands and the API is in a schema', () => {
   const sources = execFileSync('git', ['ls-files', 'api/src/*.ts', 'release/src/*.ts'], {
     cwd: folder.rootFolder,
     encoding: 'utf8',

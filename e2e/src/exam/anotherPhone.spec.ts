@@ -180,7 +180,7 @@ describe('an exam that continues on another phone', () => {
     expect(await page.getByText(ON_OTHER_DEVICE).count()).toBe(0);
   });
 
-  it('BE-17 a start page from before the attempt continues it like any other, with the saved answers', async () => {
+  it('BE-17 a start page opened before the attempt continues it like any other, with the saved answers', async () => {
     const stale = await openStart(course, 'long', { expectedErrors: NETWORK });
     const first = await beginExam(course, 'long', { candidate: stale.candidate, expectedErrors: NETWORK });
     await choose(first, 1, 0);

@@ -125,7 +125,7 @@ describe('answers and time', () => {
     expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, studentAnswers: [null, null, 'c'] });
   });
 
-  it('AT-09 AT-13 time that runs out without a connection freezes the answers, and the returning connection sends them', async () => {
+  it('AT-09 AT-13 freezes the answers when the time runs out offline, and sends them when the connection returns', async () => {
     const sitting = await beginExam(course, 'twice', {
       expectedErrors: NETWORK,
       before: (page) => page.clock.install(),

@@ -59,7 +59,7 @@ async function specifiedFieldsOnly(page: Page): Promise<void> {
 }
 
 describe('time of an exam', () => {
-  it('AT-02 warns from 300 s and alarms from 60 s, each announced once', async () => {
+  it('AT-02 shows a warning from 300 s and an error from 60 s, each announced once', async () => {
     const sitting = await beginWithClock('seven');
     const { page } = sitting;
     const header = page.locator('header[data-phase]');
@@ -136,7 +136,7 @@ describe('time of an exam', () => {
     expect(sent.length).toBeGreaterThan(0);
   });
 
-  it('AT-12 ten minutes in the background are ten minutes, and time that runs out there submits', async () => {
+  it('AT-12 the countdown includes ten minutes in the background, and submits if the time runs out there', async () => {
     const sitting = await beginWithClock('twenty');
     const { page } = sitting;
     await choose(sitting, 1, 0);

@@ -104,7 +104,7 @@ describe('shared libraries in one page', () => {
     }
   });
 
-  it('has its scripts compiled while they download, but not the parts of antd', async () => {
+  it('compiles its scripts while they download, but not the parts of antd', async () => {
     const scripts = await visitEverything(await openPage());
     const isHinted = ([, text]: [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n');
     const isDrawnFirst = ([path]: [string, string]): boolean =>

@@ -52,7 +52,7 @@ const fly = ({ page }: Sitting, is: boolean): Promise<void> => page.context().se
 const age = ({ page }: Sitting): Locator => page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });
 
 describe('aeroplane mode', () => {
-  it('OF-04 EX-03 on the start page: start says once that there is no connection, and works when it is back', async () => {
+  it('OF-04 EX-03 on the start page: start reports once that there is no connection, and works when it returns', async () => {
     const sitting = await openOnPhone();
     const { page } = sitting;
     await fly(sitting, true);

@@ -145,7 +145,7 @@ describe('a running attempt without a connection', () => {
     await until('the second result', async () => (await gradedAnswers(earlier))?.[1] === 'd');
   });
 
-  it('OF-04 has no line about the age of data, which its start page has', async () => {
+  it('OF-04 shows no age of its data, unlike its start page', async () => {
     const sitting = await beginKept();
     const { page } = sitting;
     const line = page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });

@@ -64,7 +64,7 @@ async function returnsToGood(page: Page): Promise<void> {
 }
 
 describe('a broken service worker', () => {
-  it('OF-05 that never answers delays a page by 3 s, its files not at all, and gives way to the next version', async () => {
+  it('OF-05 that never responds delays a page by 3 s, its files not at all, and is replaced by the next version', async () => {
     const page = await openControlled('event.respondWith(new Promise(() => undefined))');
     const delays = await reload(page);
     expect(delays.page).toBeGreaterThan(DELAY_MS - 100);
@@ -73,7 +73,7 @@ describe('a broken service worker', () => {
     await returnsToGood(page);
   });
 
-  it('OF-05 that never answers for files delays them by 3 s together', async () => {
+  it('OF-05 that never responds to file requests delays all files by 3 s in total', async () => {
     const page = await openControlled(
       "if (event.request.mode !== 'navigate') event.respondWith(new Promise(() => undefined))",
     );

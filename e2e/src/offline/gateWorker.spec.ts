@@ -60,7 +60,7 @@ it.each([
   ['fails', '9.0.0', "Promise.reject(new Error('broken'))"],
   ['never answers', '9.0.1', 'new Promise(() => undefined)'],
 ])(
-  'OF-05 the gate refuses a shell whose service worker says that it kept a page, and %s',
+  'OF-05 the gate refuses a shell whose service worker reports that it stored a page, and %s',
   async (_, version, answer) => {
     const refusal = await refusalOf(
       version,

@@ -11,7 +11,7 @@ interface Manifest {
 }
 
 describe('the installed product', () => {
-  it('OF-07 can be installed: the browser finds no mistake in the manifest', async () => {
+  it('OF-07 can be installed: the browser finds no error in the manifest', async () => {
     const page = await openPage();
     await page.goto('/login');
     const cdp = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ describe('the installed product', () => {
     );
   });
 
-  it('OF-07 leads its shortcuts to my courses while no exam runs', async () => {
+  it('OF-07 has shortcuts that open my courses while no exam runs', async () => {
     const page = await openPage();
     await logIn(page, demoStudent());
     for (const url of ['/student/courses', '/student/courses?running-exam']) {

@@ -73,7 +73,7 @@ describe('a submission without a connection', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.pending/')))).toEqual([]);
   });
 
-  it('OF-02 is sent by the worker with all tabs closed, and the next page tells of it without sending it again', async () => {
+  it('OF-02 is sent by the worker with all tabs closed, and the next page reports it without sending it again', async () => {
     const sitting = await submitOffline(true);
     const context = sitting.page.context();
     const sent = watchSubmissions(sitting.page);

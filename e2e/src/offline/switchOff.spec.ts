@@ -24,7 +24,7 @@ async function switchTo(state: 'on' | 'off'): Promise<void> {
 }
 
 describe('a service worker that is switched off', () => {
-  it('OF-05 goes with the next page, with all that it kept', async () => {
+  it('OF-05 is removed with the next page, with everything that it stored', async () => {
     const page = await openPage({ origin: product.origin, withWorker: true });
     await page.goto('/login');
     await keptHere(page);
@@ -39,7 +39,7 @@ describe('a service worker that is switched off', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   });
 
-  it('OF-05 goes even if it answers every page with a failure', async () => {
+  it('OF-05 is removed even if it fails every page', async () => {
     const version = await liveVersion(product.origin, 'shell');
     await publishEdited(product.releaseDir, 'shell', version, '9.0.0', (draft) =>
       draft.write(

@@ -115,7 +115,7 @@ describe('the service worker', () => {
 });
 
 describe('a page that is slow or fails', () => {
-  it("OF-04 is still there after a captive portal's page with status 200", async () => {
+  it("OF-04 is still stored after a captive portal's page with status 200", async () => {
     const page = await openPhone();
     await page.goto('/login');
     await keptHere(page);
@@ -130,7 +130,7 @@ describe('a page that is slow or fails', () => {
     await page.getByLabel('كود الطالب').waitFor();
   });
 
-  it('OF-05 is replaced by the kept one after 3 s, and at once if the server fails', async () => {
+  it('OF-05 is replaced by the stored page after 3 s, and at once if the server fails', async () => {
     const page = await openPhone();
     await page.goto('/login');
     await keptHere(page);

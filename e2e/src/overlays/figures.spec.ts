@@ -75,7 +75,7 @@ async function tick(page: Page): Promise<string> {
 }
 
 describe('figures', () => {
-  it('OV-03 a figure opens large during an exam, over clock and answers that stay as they are', async () => {
+  it('OV-03 a figure opens large during an exam, and clock and answers are unaffected', async () => {
     const sitting = await beginExam(course, 'figures');
     const { page } = sitting;
     await option(sitting, 2).check({ force: true });
@@ -167,7 +167,7 @@ describe('figures', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('FS-06 OV-03 nothing is loaded ahead for a figure on a metered connection', async () => {
+  it('FS-06 OV-03 preloads nothing for a figure on a metered connection', async () => {
     const page = await openPage();
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });

@@ -83,7 +83,7 @@ describe('a toast', () => {
     await page.context().setOffline(false);
   });
 
-  it('OV-01 waits while the pointer or the focus is on it', async () => {
+  it('OV-01 pauses while the pointer or the focus is on it', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.clock.install();
     await page.goto('/login');

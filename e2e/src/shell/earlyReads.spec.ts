@@ -75,7 +75,7 @@ describe('early reads', () => {
     },
   );
 
-  it('FS-05 visitors read the catalogue before any script has come, and no session', async () => {
+  it('FS-05 visitors read the catalogue before any script has loaded, and no session', async () => {
     const page = await openPage();
     const asked = apiCallsOf(page);
     await expectReads(page, '/course/stage/highschool/grade/third', ['/course']);

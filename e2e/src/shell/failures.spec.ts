@@ -260,7 +260,7 @@ describe('responses with wrong values', () => {
     expect(await main(page).getByText('عذرًا، حدث خطأ غير متوقع').count()).toBe(0);
   });
 
-  it('AP-08 about the student: wrong types, nothing at all, and a name of 5,000 letters', async () => {
+  it('AP-08 about the student break no page: wrong types, nothing at all, and a name of 5,000 letters', async () => {
     const page = await openPage();
     await enter(page);
     const users: [object, string][] = [

@@ -44,7 +44,7 @@ describe('first screen', () => {
     ['/', 'إنشاء حساب', '/signup'],
     ['/login', 'إنشاء حساب', '/signup'],
     ['/signup', 'تسجيل الدخول', '/login'],
-  ])('FS-01 %s can be read, and its link %s works, before any script has come', async (path, link, target) => {
+  ])('FS-01 %s can be read, and its link %s works, before any script has loaded', async (path, link, target) => {
     const { page, letScriptsThrough } = await openHeld(path);
     const main = page.getByRole('main');
     expect(await main.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -61,7 +61,7 @@ describe('first screen', () => {
     await page.getByRole('link', { name: 'دخول للمنصة' }).waitFor();
   });
 
-  it('FS-03 keeps typed text, focus and caret of a login that began before the scripts came', async () => {
+  it('FS-03 keeps typed text, focus and caret of a login that was begun before the scripts loaded', async () => {
     const { page, letScriptsThrough } = await openHeld('/login');
     await code(page).focus();
     await page.keyboard.type('1234');
@@ -88,7 +88,7 @@ describe('first screen', () => {
     expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
   });
 
-  it('FS-03 sends a login that was sent before the scripts came, once and not in the address', async () => {
+  it('FS-03 sends a login submitted before the scripts loaded once, and not in the address', async () => {
     const { page, letScriptsThrough } = await openHeld('/login');
     const { studentCode, password: secret } = demoStudent();
     const asked: string[] = [];
@@ -103,7 +103,7 @@ describe('first screen', () => {
     expect(asked.filter((call) => call.includes('/login')).length).toBe(1);
   });
 
-  it('FS-03 opens the menu that was asked for before the scripts came', async () => {
+  it('FS-03 opens the menu whose button was pressed before the scripts loaded', async () => {
     const { page, letScriptsThrough } = await openHeld('/');
     await page.getByRole('button', { name: 'فتح القائمة' }).click();
     letScriptsThrough();

@@ -27,7 +27,7 @@ async function openLanding(prepare: (page: Page) => Promise<void> = async () => 
 }
 
 describe('going to another remote', () => {
-  it('FS-07 asks for all of its code at once, which is at most 25 kB', async () => {
+  it('FS-07 requests all of its code at once, which is at most 25 kB', async () => {
     const { page, asked } = await openLanding();
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
@@ -62,7 +62,7 @@ describe('going to another remote', () => {
     await until('the page of the link', async () => asked.some((file) => /\/courses\.\w+\.js$/.test(file)));
   });
 
-  it('FS-07 fetches nothing ahead with Save-Data', async () => {
+  it('FS-07 prefetches nothing with Save-Data', async () => {
     const { page, asked } = await openLanding(async (opened) => {
       await opened.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

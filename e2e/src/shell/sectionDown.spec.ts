@@ -96,7 +96,7 @@ describe('a remote that does not load', () => {
     await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
   });
 
-  it('SH-09 the bar stays readable where the landing page is missing', async () => {
+  it('SH-09 the top bar stays readable when the landing page is missing', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.route('**/apps/remote-public/**/*.js*', missing);
     await page.goto('/');

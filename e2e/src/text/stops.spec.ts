@@ -105,7 +105,7 @@ describe('a full stop after a quantity', () => {
     await expectApart(page, 1);
   });
 
-  it.each(['،', ':', '؟', '؛', '!'])('RX-14 is drawn apart just as %s is', async (sign) => {
+  it.each(['،', ':', '؟', '؛', '!'])('RX-14 is drawn apart like %s', async (sign) => {
     const page = await openAs(member);
     await page.route(/\/api\/v2\/course\/[^/?]+$/, async (route) => {
       const response = await route.fetch();

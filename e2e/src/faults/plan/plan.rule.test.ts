@@ -9,7 +9,7 @@ test('plans the same run for the same seed', () => {
   expect(planRun(7)).not.toEqual(planRun(8));
 });
 
-test('draws evenly and within bounds', () => {
+test('draws random numbers evenly and within bounds', () => {
   const chance = createChance(1);
   const counts = [0, 0, 0];
   for (let n = 0; n < 3000; n += 1) {

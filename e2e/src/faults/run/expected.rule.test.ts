@@ -21,7 +21,7 @@ test('the last choice of a question counts', () => {
   expect(gradedAnswers({ questions: 2, choices, deliveries: [] }, () => true)).toEqual(['d', null]);
 });
 
-test('of a lost phone only acknowledged choices count', () => {
+test('only acknowledged choices of a lost phone count', () => {
   const choices = [choice(1, 0, 0, 0), choice(3, 0, 0, 1), choice(4, 0, 1, 1)];
   const known = { questions: 2, choices, deliveries: [delivery(2, 0, ['a', null])] };
   expect(savedAnswers(known)).toEqual(['a', null]);

@@ -28,7 +28,7 @@ test.each([
   ],
   ['a second attempt', { doubled: 1 }, /^seed 3: 1 attempts too many/],
   ['a dead end', { deadEnd: 'stuck at "waiting"\n  at act' }, /^seed 3: dead end: stuck at "waiting" \(/],
-])('%s fails the whole and names the seed', (_, wrong, line) => {
+])('%s fails the whole run and names the seed', (_, wrong, line) => {
   const tally = addRun(EMPTY_TALLY, { ...clean, ...wrong });
   expect(isClean(tally)).toBe(false);
   expect(tally.failures).toEqual([expect.stringMatching(line)]);

@@ -54,7 +54,7 @@ describe('release drill', () => {
     expect(everything()).toEqual(before);
   });
 
-  it('RL-20 fails for a shell that shows no other version', async () => {
+  it('RL-20 fails for a shell without a fallback to another version', async () => {
     const shell = await liveVersion(product.origin, 'shell');
     await publishEdited(product.releaseDir, 'shell', shell, '9.0.0', (draft) => {
       const main = draft.find(/^main\..*\.js$/);

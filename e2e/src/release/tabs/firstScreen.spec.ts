@@ -63,7 +63,7 @@ it('FS-04 such a first screen is replaced by the page, and reported', async () =
   await makeLive(product, APP, first);
 });
 
-it('FS-02 a version without first screens has a page that is drawn by script', async () => {
+it('FS-02 scripts render the page of a version without first screens', async () => {
   await publishEdited(product.releaseDir, APP, first, '9.3.0', (draft) => {
     draft.remove(draft.find(/^first-screens\./));
     draft.write('manassa.json', draft.read('manassa.json').replace(/"firstScreens": "[^"]*",/, ''));

@@ -2,7 +2,7 @@ import { callPath, calls } from '@manassa/shared/contract';
 import { reads } from '../remote.json';
 import { catalogueQuery } from './catalogue/catalogueQuery.rule';
 
-it('FS-05 declares the reads that its pages begin with', () => {
+it('FS-05 declares the reads that its pages start with', () => {
   const catalogues = ['second', 'third'].map((grade) =>
     callPath(calls.courses, catalogueQuery('highschool', grade, 1)),
   );

@@ -20,7 +20,7 @@ describe('checking a code', () => {
     expect(after(typed('ab-1'), sent, accepted('ab-1'))).toEqual({ state: 'valid', text: 'ab-1', code: 'ab-1' });
   });
 
-  it('CD-04 is stale after any change of the code', () => {
+  it('CD-04 is outdated after any change of the code', () => {
     expect(after(typed('ab-1'), sent, accepted('ab-1'), typed('ab-12')).state).toBe('typing');
   });
 

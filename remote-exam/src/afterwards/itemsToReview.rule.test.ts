@@ -22,6 +22,6 @@ it('CO-02 names the required items first, then the lectures of the exam’s sect
   expect(items[0]).toMatchObject({ type: 'homework', title: 'عنوان b' });
 });
 
-it('CO-02 leaves out items that the course does not show, and knows nothing of another section', () => {
+it('CO-02 leaves out items that the course does not show, and lectures of other sections', () => {
   expect(itemsToReview(sections, 'gone', [required('removed')])).toEqual([]);
 });

@@ -56,7 +56,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('OF-01 a kept reading never adds time, and the first response after it may', () => {
+test('OF-01 a cached response never adds time; the first new response may', () => {
   open(readingAfter(20, true));
   session.correctDeadline(readingAfter(15, true));
   expect(minutesLeft()).toBe(10);
@@ -92,7 +92,7 @@ test('OF-01 estimated seconds take no time from a page that opens with a respons
   expect(minutesLeft()).toBe(10);
 });
 
-test('OF-01 times answers by the last response, not by a kept one', () => {
+test('OF-01 times answers by the last response, not by a cached one', () => {
   open(readingAfter(20));
   session.correctDeadline(readingAfter(25, true));
   session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });

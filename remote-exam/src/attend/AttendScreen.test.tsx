@@ -38,7 +38,7 @@ describe('header', () => {
     );
   });
 
-  test('AT-02 warns from 300 s, alarms from 60 s, and announces each once', async () => {
+  test('AT-02 shows a warning from 300 s and an error from 60 s, and announces each once', async () => {
     const server = examServer();
     serveExam(server);
     const said: string[] = [];

@@ -90,7 +90,7 @@ describe('opening and leaving', () => {
   });
 
   test.each(['start', 'attend'] as const)(
-    'AT-13 a submission received while %s is being read shows its result, whatever was read before it',
+    'AT-13 a submission received while %s is being read shows its result, not the earlier data',
     async (page) => {
       const server = examServer();
       const owner = { student: STUDENT, examId: server.exam._id };

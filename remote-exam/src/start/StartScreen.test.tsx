@@ -190,7 +190,7 @@ describe('EX-04 after submitting', () => {
     expect(screen.queryByRole('region', { name: 'نتيجتك' })).toBeNull();
   });
 
-  test('EX-04 the last attempt, while open, leaves none', async () => {
+  test('EX-04 no attempts are left while the last one is open', async () => {
     const server = examServer({ attendance: { attempts: 3 } });
     serveExam(server);
     await openScreen(server, 'start');

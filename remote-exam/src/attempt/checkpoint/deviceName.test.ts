@@ -6,7 +6,7 @@ async function newPage() {
 
 beforeEach(() => localStorage.clear());
 
-test('BE-17 a name is on the device only once it is kept', async () => {
+test('BE-17 a device name is stored only on request', async () => {
   const page = await newPage();
   const name = page.deviceName();
   expect(page.deviceName()).toBe(name);
@@ -15,7 +15,7 @@ test('BE-17 a name is on the device only once it is kept', async () => {
   expect((await newPage()).deviceName()).toBe(name);
 });
 
-test('BE-17 all tabs take the name that one of them has kept', async () => {
+test('BE-17 all tabs use the device name that one of them has stored', async () => {
   const first = await newPage();
   const second = await newPage();
   expect(first.deviceName()).not.toBe(second.deviceName());
@@ -23,7 +23,7 @@ test('BE-17 all tabs take the name that one of them has kept', async () => {
   expect(second.deviceName()).toBe(kept);
 });
 
-test('BE-17 after the site’s data was cleared the next page has another name, an open one keeps its own', async () => {
+test('BE-17 after site data was cleared the next page has another device name; an open page keeps its own', async () => {
   const page = await newPage();
   const name = page.keepDeviceName(page.deviceName());
   localStorage.clear();
@@ -31,7 +31,7 @@ test('BE-17 after the site’s data was cleared the next page has another name, 
   expect((await newPage()).deviceName()).not.toBe(name);
 });
 
-test('BE-17 the name in a record of the attempt replaces another that was made up', async () => {
+test('BE-17 the device name in a record of the attempt replaces a generated one', async () => {
   const page = await newPage();
   page.deviceName();
   page.keepDeviceName('from a record');

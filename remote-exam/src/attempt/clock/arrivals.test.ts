@@ -3,7 +3,7 @@ import { createArrivals } from './arrivals';
 
 const clock = { expiresAt: '2026-03-01T11:00:00Z', serverNow: '2026-03-01T10:30:00Z' };
 
-test('a response from the cache keeps the moment of its first sight', () => {
+test('a response from the cache keeps the time of its arrival', () => {
   const { readAt } = createArrivals();
   const response = { exam: buildExam(), attendance: null };
   const now = jest.spyOn(Date, 'now').mockReturnValue(1000);
@@ -14,7 +14,7 @@ test('a response from the cache keeps the moment of its first sight', () => {
   now.mockRestore();
 });
 
-test('AT-12 the same attendance gives the same server time, with the moment of its first sight', () => {
+test('AT-12 the same attendance gives the same server time, with the time of its arrival', () => {
   const { serverTime } = createArrivals();
   const attendance = buildAttendance(clock);
   const now = jest.spyOn(performance, 'now').mockReturnValue(100);

@@ -62,7 +62,7 @@ test.each([
   expect(jest.getTimerCount()).toBe(timers);
 });
 
-test('AT-12 an attempt opened between two seconds ticks when the shown second changes', () => {
+test('AT-12 an attempt opened between two seconds ticks when the displayed second changes', () => {
   const { countdown } = countdownOf(10_400);
   expect(countdown.secondsLeft()).toBe(11);
   jest.advanceTimersByTime(400);

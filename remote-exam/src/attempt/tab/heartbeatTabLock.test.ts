@@ -30,7 +30,7 @@ function tellOthers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
 }
 
-test('AT-13 the holding tab beats for as long as it lives, and keeps the attempt', async () => {
+test('AT-13 the tab with the attempt sends heartbeats while it is open, and keeps the attempt', async () => {
   const tab = await openTab();
   await jest.advanceTimersByTimeAsync(20_000);
   expect(new Set(tab.told)).toEqual(new Set(['held']));
@@ -59,7 +59,7 @@ test('AT-13 a tab that lost the attempt is notified at once and does not take it
   expect(localStorage.getItem(KEY)).not.toBeNull();
 });
 
-test('AT-13 a tab that closes before it is notified of the take-over keeps the other one’s beat', async () => {
+test('AT-13 a tab that closes before it is notified of the take-over leaves the other tab’s heartbeat in place', async () => {
   const first = await openTab();
   const second = await openTab();
   second.takeOver();
@@ -81,7 +81,7 @@ test('AT-10 reports that it is submitting and cannot be taken over', async () =>
   expect(second.state()).toBe('elsewhere');
 });
 
-test('AT-13 a tab is alive for three missed beats, then its attempt continues here', async () => {
+test('AT-13 a tab counts as open for three missed heartbeats, then its attempt continues here', async () => {
   beatOf(Date.now() - 3_500);
   const tab = await openTab();
   await jest.advanceTimersByTimeAsync(2_000);
@@ -90,12 +90,12 @@ test('AT-13 a tab is alive for three missed beats, then its attempt continues he
   expect(tab.state()).toBe('held');
 });
 
-test('AT-13 a beat from before the device clock was set back blocks nobody', async () => {
+test('AT-13 a heartbeat from before the device clock was set back does not block a tab', async () => {
   beatOf(Date.now() + 3_600_000);
   expect((await openTab()).state()).toBe('held');
 });
 
-test('AT-13 a released tab neither beats nor answers', async () => {
+test('AT-13 a released tab sends no heartbeat and no answers to other tabs', async () => {
   const first = await openTab();
   const second = await openTab();
   first.release();

@@ -113,7 +113,7 @@ describe('with Web Locks', () => {
     await expectStates([first, second], ['elsewhere', 'held']);
   });
 
-  test('AT-13 a closed tab blocks nobody, even before it learns that it holds the attempt', async () => {
+  test('AT-13 a closed tab does not block others, even before it is told that it has the attempt', async () => {
     tab().release();
     const first = tab();
     await settle();
@@ -210,7 +210,7 @@ describe('with Web Locks', () => {
 describe('without Web Locks', () => {
   const key = 'manassa.exam.tab/manassa.exam.answers/1001/exam-1';
 
-  test('AT-13 a fresh beat of another tab blocks this one; continuing here takes over', async () => {
+  test('AT-13 a recent heartbeat of another tab blocks this one; continuing here takes over', async () => {
     localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
     const lock = tab();
     await settle();
@@ -225,7 +225,7 @@ describe('without Web Locks', () => {
     ['old', JSON.stringify({ tab: 'other', at: 0 })],
     ['broken', '{"tab":'],
     ['strange', '[1]'],
-  ])('AT-13 a beat that is %s blocks nobody', async (_, text) => {
+  ])('AT-13 a heartbeat that is %s does not block a tab', async (_, text) => {
     localStorage.setItem(key, text);
     const lock = tab();
     await settle();

@@ -35,7 +35,7 @@ test('AT-15 captured clicks on a label or its radio reach only the listener', as
   expect(heard).toEqual(['mousedown', 'change', 'mousedown', 'click']);
 });
 
-test('AT-14 the key of a choice is not captured, the click that it causes is', async () => {
+test('AT-14 captures the click that a key causes, not the key itself', async () => {
   const { group, radio, heard } = page();
   let taken = 0;
   stops.push(captureClicks(group, { current: null }, () => void (taken += 1)));
@@ -45,7 +45,7 @@ test('AT-14 the key of a choice is not captured, the click that it causes is', a
   expect(heard).toEqual(['keydown', 'change']);
 });
 
-test('captures nothing after it was ended', async () => {
+test('captures nothing after it has been stopped', async () => {
   const { group, radio, heard } = page();
   captureClicks(group, { current: null }, () => undefined)();
   await userEvent.click(radio);

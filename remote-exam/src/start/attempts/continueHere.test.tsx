@@ -70,7 +70,7 @@ test('BE-17 a page that is older than an attempt of another phone continues it o
   ]);
 });
 
-test('BE-17 it claims an attempt of which no phone has saved anything', async () => {
+test('BE-17 continuing claims an attempt without answers saved by any phone', async () => {
   const before = await startStale({ startedAt: '2026-01-01T09:55:00.000Z' });
   expect(before.of('checkpoint')).toHaveLength(1);
 });
@@ -81,7 +81,7 @@ test('BE-17 a new attempt needs no claim', async () => {
   expect(option(/2 A/)).not.toBeChecked();
 });
 
-test('BE-17 without a connection it continues all the same, and nothing is reported', async () => {
+test('BE-17 continues without a connection, and shows no error', async () => {
   const { api } = await resume(unclaimed, { checkpoint: noConnection });
   expect(api.of('checkpoint')).toHaveLength(1);
   expect(option(/2 A/)).toBeEnabled();

@@ -74,7 +74,7 @@ test('AT-13 restores again on every screen, to find a record that another tab st
   expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
 });
 
-test('AT-13 BE-17 a browser that lost its name when it was killed finds it with the answers, and goes on', async () => {
+test('AT-13 BE-17 a browser that lost its device name when it was killed restores it with the answers', async () => {
   const server = examServer({
     attendance: { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', activeDevice: 'name' },
   });

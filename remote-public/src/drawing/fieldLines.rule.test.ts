@@ -14,7 +14,7 @@ test('points from the positive to the negative charge between them', () => {
   expect(middle.y).toBeCloseTo(-56 / Math.hypot(266, 56), 3);
 });
 
-test('is a unit vector everywhere, at a charge too', () => {
+test('is a unit vector everywhere, also at a charge', () => {
   for (const at of [{ x: 0, y: 0 }, { x: 900, y: 50 }, dipole.plus]) {
     const { x, y } = fieldDirection(dipole, at);
     expect(Math.hypot(x, y)).toBeCloseTo(1, 6);

@@ -132,7 +132,7 @@ test('ST-06 shows no undefined, NaN or null for fields of a wrong type', async (
   expect(container).not.toHaveTextContent(/undefined|NaN|null|Infinity|Invalid|\[object/);
 });
 
-test('ST-05 shows zeros and the next step without attempts', async () => {
+test('ST-05 shows zeros and a link to the next step without attempts', async () => {
   open({ data: { attendances: [] } });
   expect(await screen.findByRole('heading', { name: 'لا توجد نتائج حتى الآن' })).toBeInTheDocument();
   expect(figure('عدد الامتحانات')).toBe('0');
@@ -181,7 +181,7 @@ test('CO-02 shows results over time, also as a table, and the attempt that was b
   expect(rows[2]).toContain('ممتاز');
 });
 
-test('CO-02 draws no chart of a single result', async () => {
+test('CO-02 draws no chart for a single result', async () => {
   open({ data: { attendances: [ohm] } });
   await findRow('امتحان قانون أوم');
   expect(screen.queryByRole('group', { name: 'نتائجك مع الوقت' })).toBeNull();

@@ -17,7 +17,7 @@ it('CO-02 has every submitted attempt of the history, the oldest first', () => {
   ]);
 });
 
-it('CO-02 takes the last attempt from a server without history, and leaves out what has no date or maximum', () => {
+it('CO-02 uses the last attempt from a server without history, and leaves out attempts without date or maximum', () => {
   const exam = buildExam({ maxScore: 20 });
   const attendances = [
     buildAttendance({ score: 15, exam, updatedAt: '2025-11-15T10:00:00.000Z' }),

@@ -7,7 +7,7 @@ const parts = {
   tooltip: async () => (await import('./tooltip')).default,
 };
 
-it('SH-01 draws a part of antd from right to left and in Arabic, without styles in the page', async () => {
+it('SH-01 renders a part of antd from right to left and in Arabic, without styles in the page', async () => {
   const Select = await parts.select();
   const { container } = render(<Select open options={[]} />);
   expect(screen.getAllByText('لا توجد بيانات').length).toBeGreaterThan(0);
@@ -15,14 +15,14 @@ it('SH-01 draws a part of antd from right to left and in Arabic, without styles 
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-it('SH-01 draws a part that belongs to another one in the provider as well', async () => {
+it('SH-01 renders a part that belongs to another one in the provider as well', async () => {
   const { PreviewGroup } = await parts.image();
   render(<PreviewGroup items={[{ src: '/a.png', alt: 'دائرة' }]} preview={{ open: true, getContainer: false }} />);
   expect(document.querySelector('.ant-image-preview.antd-part')).not.toBeNull();
   expect(document.querySelectorAll('style')).toHaveLength(0);
 });
 
-it('draws a part inside a part without a second provider', async () => {
+it('renders a part inside a part without a second provider', async () => {
   const [Tooltip, Select] = [await parts.tooltip(), await parts.select()];
   const { container } = render(
     <Tooltip title="المجموعات">

@@ -75,7 +75,7 @@ test('OF-02 a worker sends with the stored login and the id of the attempt, and 
   expect(locked).toEqual(['manassa.exam.pending/1001/exam-1/sending']);
 });
 
-test('OF-02 sends nothing that the server has already', async () => {
+test('OF-02 sends nothing that the server already has', async () => {
   api.use({
     exam: () => ({
       data: {
@@ -98,7 +98,7 @@ test.each([
   expect(api.requests).toEqual([]);
 });
 
-test('OF-02 sends nothing when another student logs in during the question', async () => {
+test('OF-02 sends nothing when another student logs in while the server is asked', async () => {
   api.use({
     exam: () => {
       logIn('1002', 'token-2');
@@ -118,7 +118,7 @@ test.each([
   ['no answer', { network: true } as const],
   ['503', { refuse: 503 }],
   ['429', { refuse: 429 }],
-])('OF-02 asks to be woken again after %s, and sends the others', async (_, failure) => {
+])('OF-02 requests another sync after %s, and sends the others', async (_, failure) => {
   waits('1001', 'exam-2', { ...pending, attemptId: 'attempt-2' });
   let posts = 0;
   api.use({

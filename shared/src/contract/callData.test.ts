@@ -112,8 +112,8 @@ describe('AP-08 a body that breaks the contract', () => {
   });
 });
 
-describe('forgiving reading', () => {
-  it('leaves out list entries that cannot be used and keeps the rest', () => {
+describe('tolerant reading', () => {
+  it('leaves out unusable list entries and keeps the rest', () => {
     const read = v.parse(calls.groups.data, { groups: [null, { name: 'بلا رقم' }, { _id: 'g1', name: 'السبت' }] });
     expect(read).toEqual({
       groups: [{ _id: 'g1', name: 'السبت' }],
@@ -124,13 +124,13 @@ describe('forgiving reading', () => {
     });
   });
 
-  it('takes a reference as an id or as the object', () => {
+  it('accepts a reference as an id or as the object', () => {
     const progress = [{ content: 'a', isCompleted: true }, { content: { _id: 'b' } }, { content: null }];
     const read = v.parse(calls.course.data, { course: id, progress });
     expect(read.progress.map((entry) => entry.content)).toEqual(['a', 'b']);
   });
 
-  it('takes a required item as an id or as the object', () => {
+  it('accepts a required item as an id or as the object', () => {
     const read = v.parse(calls.exam.data, {
       exam: { ...id, requiredContent: ['a', { _id: 'b', title: 'ب', type: '?' }] },
     });
@@ -141,7 +141,7 @@ describe('forgiving reading', () => {
     expect(read.attendance).toBeNull();
   });
 
-  it('keeps the slots of answers in place whatever was sent in them', () => {
+  it('keeps the positions of answers, whatever was sent in them', () => {
     const read = v.parse(calls.submitAttendance.data, { attendance: { studentAnswers: ['a', null, '', 7, 'd'] } });
     expect(read.attendance.studentAnswers).toEqual(['a', null, null, null, 'd']);
   });
@@ -234,7 +234,7 @@ describe('RX-02 entries that cannot be used', () => {
     expect(v.safeParse(calls[name].data, data).success).toBe(false);
   });
 
-  it('RX-02 does not fail for a list that is empty, nor for one that the screen can do without', () => {
+  it('RX-02 does not fail for an empty list or an optional one', () => {
     expect(v.safeParse(calls.courses.data, { courses: [] }).success).toBe(true);
     expect(v.safeParse(calls.courses.data, { courses: [{ ...id, sections: ['x'] }] }).success).toBe(true);
     const item = { ...id, type: 'lecture', docs: ['x'], requiredContent: [{}] };

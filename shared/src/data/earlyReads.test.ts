@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(dropEarlyReads);
 
-it('FS-05 picks up a read that was started with the page, once', async () => {
+it('FS-05 uses a read that was started with the page, once', async () => {
   startEarly(Promise.resolve(answer()));
   await expect(request('myEnrollments', {})).resolves.toMatchObject({ data: { enrollments: [] } });
   expect(fetched).not.toHaveBeenCalled();
@@ -31,18 +31,18 @@ it('FS-05 picks up a read that was started with the page, once', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('FS-05 fails as any other read when the early one got no answer, and asks the server next time', async () => {
+it('FS-05 fails like any other read when the early one got no response, and sends a request the next time', async () => {
   startEarly(Promise.reject(new TypeError('Failed to fetch')));
   await expect(request('myEnrollments', {})).rejects.toMatchObject({ code: 'network' });
   await expect(request('myEnrollments', {})).resolves.toMatchObject({ message: '' });
 });
 
-it('FS-05 gives up an early read that takes too long', async () => {
+it('FS-05 aborts an early read that takes too long', async () => {
   startEarly(new Promise(() => undefined));
   await expect(request('myEnrollments', {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: 'network' });
 });
 
-it('FS-05 uses no read of another token, of long ago, or from before a write', async () => {
+it('FS-05 ignores a read of another token, an old one, and one from before a write', async () => {
   startEarly(Promise.resolve(answer()), 'other');
   expect(takeEarlyRead(PATH, null)).toBeNull();
 

@@ -39,7 +39,7 @@ it('AP-05 shows the sentence of the refusal', () => {
   expect(toasts()).toEqual([['error', sentence]]);
 });
 
-it('shows no toast for a cancelled or quiet call', () => {
+it('shows no toast for a cancelled or silent call', () => {
   reportFailure(new ApiError('taken back', { code: 'aborted', sentence: '' }));
   reportFailure(new ApiError('refused', { code: 'server', sentence: 'لا', status: 400 }), true);
   expect(toasts()).toEqual([]);
@@ -60,7 +60,7 @@ it('SE-06 ends the session and redirects to /login once when several calls fail 
   expect(toasts()).toEqual([['error', 'انتهت الجلسة']]);
 });
 
-it('SE-06 handles a 401 of a quiet call too', () => {
+it('SE-06 handles a 401 of a silent call too', () => {
   login('abc');
   reportFailure(refused('abc'), true);
   expect(sentToLogin).toBe(1);

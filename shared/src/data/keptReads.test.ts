@@ -20,7 +20,7 @@ beforeEach(() => {
   fakeApi({ exam: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1' }) } }) });
 });
 
-test('OF-01 keeps a response as it came, and returns what the present schema reads from it, with its time', async () => {
+test('OF-01 stores a response unchanged, and returns it parsed by the current schema, with its time', async () => {
   const { data } = await request('exam', args);
   const before = Date.now();
   keepRead('exam', args, data);
@@ -31,7 +31,7 @@ test('OF-01 keeps a response as it came, and returns what the present schema rea
   expect(await readKept('exam', { params: { examId: 'e2' } })).toBeNull();
 });
 
-test('OF-01 keeps the exam of the response that started the attempt', async () => {
+test('OF-01 stores the exam of the response that started the attempt', async () => {
   fakeApi({ startAttendance: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1' }) } }) });
   const { data } = await request('startAttendance', { body: { examId: 'e1', enrollmentId: null } });
   keepRead('exam', args, data);
@@ -45,7 +45,7 @@ test('OF-01 removes an exam whose data was built from a submission', async () =>
   expect(await readKept('exam', args)).toBeNull();
 });
 
-test('OF-06 does not keep what no page needs without a connection', async () => {
+test('OF-06 stores no response that pages do not need offline', async () => {
   fakeApi({ myInfo: () => ({ data: { user: { name: 'سلمى' } } }) });
   const { data } = await request('myInfo', {});
   keepRead('myInfo', {}, data);

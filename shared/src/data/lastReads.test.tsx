@@ -87,7 +87,7 @@ it('OF-04 shows the last data with its time while there is no network, without a
   expect(store.get(oldDataAtom)).toBeNull();
 });
 
-it('OF-04 shows the last data after one request that is lost, however good the browser takes the network for', async () => {
+it('OF-04 shows the last data after one lost request, even if the browser reports a connection', async () => {
   await visit('الموجات');
   const api = fakeApi(lost);
   const page = openPage();
@@ -111,7 +111,7 @@ it('OF-04 shows the current data again when the server answers', async () => {
   expect(store.get(oldDataAtom)).toBeNull();
 });
 
-it('OF-04 shows the last data to no other student, and keeps none after a logout', async () => {
+it('OF-04 shows the last data to no other student, and removes it at the logout', async () => {
   logIn('سلمى');
   await visit('الموجات');
   act(() => endSession());
@@ -123,7 +123,7 @@ it('OF-04 shows the last data to no other student, and keeps none after a logout
   expect(await titleShown(openPage())).toBe('failed');
 });
 
-it('OF-04 keeps nothing for a login that the device could not store', async () => {
+it('OF-04 stores nothing for a login that the device could not store', async () => {
   store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser({ loginToken: 'abc' }) });
   fakeApi(answer('الموجات'));
   await titleShown(openPage());

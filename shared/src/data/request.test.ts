@@ -72,7 +72,7 @@ describe('AP-01 a request', () => {
     spy.mockRestore();
   });
 
-  it('asks the server also for reads that the browser has kept', async () => {
+  it("sends a request also for reads in the browser's cache", async () => {
     const spy = jest.spyOn(globalThis, 'fetch');
     server.answerJson(200, { success: true, data: { courses: [] } });
     await request('courses', {});
@@ -113,7 +113,7 @@ describe('AP-03 no response', () => {
     });
   });
 
-  it('AP-03 fails when the response breaks off half way', async () => {
+  it('AP-03 fails when the response ends early', async () => {
     server.answer((_, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"success":');
       setTimeout(() => response.destroy(), 10);
@@ -165,7 +165,7 @@ describe('AP-04 a response that does not come from the API', () => {
 
 describe('AP-05 a refusal', () => {
   it.each(['{"success":false,"message":"مشغول","statusCode":503}', '<html>busy</html>'])(
-    'AP-05 brings along how long the server wants to be left alone, with the body %p',
+    "AP-05 returns the server's Retry-After, with the body %p",
     async (body) => {
       server.answer((_, response) => void response.writeHead(503, { 'retry-after': '20' }).end(body));
       expect(await failureOf(askForCourse())).toMatchObject({ status: 503, retryAfterMs: 20_000 });

@@ -12,6 +12,6 @@ test.each([
   ['1.5', null],
   ['', null],
   [null, null],
-])('a Retry-After of %j asks for %j ms', (header, waitMs) => {
+])('a Retry-After of %j means %j ms', (header, waitMs) => {
   expect(readRetryAfter(header, NOW)).toBe(waitMs);
 });

@@ -113,7 +113,7 @@ it('AP-07 does not retry a refusal', async () => {
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'الكورس غير موجود' }]);
 });
 
-it('OF-01 does not repeat a lost read outside React when there is something to show instead', async () => {
+it('OF-01 does not retry a lost read outside React when stored data can be shown', async () => {
   const api = fakeApi({ groups: () => ({ network: true }) });
   const query = { stage: 'highschool', grade: 'third' } as const;
   await expect(readWithRetry('groups', { query }, { instead: async () => 'kept' })).rejects.toThrow('got no answer');

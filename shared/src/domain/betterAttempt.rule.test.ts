@@ -13,6 +13,6 @@ it('CO-02 finds none when the last attempt is the best, or as good', () => {
   expect(betterAttempt({ score: 0, history: [] }, 10)).toBeNull();
 });
 
-it('CO-02 compares percentages when the exam has got another maximum since', () => {
+it("CO-02 compares percentages when the exam's maximum has changed", () => {
   expect(betterAttempt({ score: 12, history: [attempt(8, 10), attempt(12, 20)] }, 20)).toEqual(attempt(8, 10));
 });

@@ -13,7 +13,7 @@ test('BE-17 the newer answer of each question wins, whichever device it is from'
   expect(newestAnswers(one, other)).toEqual(sheet(['b', 20], ['a', 30], ['a', 10]));
 });
 
-test('BE-17 an answer is never replaced by none, however new that is', () => {
+test('BE-17 an empty answer never replaces a given one, even if it is newer', () => {
   expect(newestAnswers(sheet(['a', 10], [null, null]), sheet([null, 99], ['b', 1]))).toEqual(
     sheet(['a', 10], ['b', 1]),
   );

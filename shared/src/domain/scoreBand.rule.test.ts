@@ -63,7 +63,7 @@ it.each([
   expect(displayedPercent(percent, thresholds)).toBe(shown);
 });
 
-it('RX-06 a whole percentage stays in its band, too', () => {
+it('RX-06 a whole percentage stays in its band', () => {
   expect(displayedPercent(89.5, OVERVIEW_THRESHOLDS, 0)).toBe(89);
   expect(displayedPercent(88.5, OVERVIEW_THRESHOLDS, 0)).toBe(89);
   expect(displayedPercent(99.6, OVERVIEW_THRESHOLDS, 0)).toBe(99);
@@ -87,7 +87,7 @@ it('RX-06 the shown percentage belongs to the band of the exact one, for any sco
   );
 });
 
-it('RX-06 a score in hundredths of a point reaches the band that it reaches on paper', () => {
+it('RX-06 a score in hundredths of a point gets the exact band, without rounding errors', () => {
   const hundredths = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(hundredths, hundredths, anyThresholds, (score, max, thresholds) => {

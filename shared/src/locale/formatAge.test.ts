@@ -2,7 +2,7 @@ import { formatAge } from './formatAge';
 
 const MINUTE_MS = 60_000;
 
-it('OF-04 says how old something is, with Latin digits', () => {
+it('OF-04 formats an age in Arabic, with Latin digits', () => {
   expect(formatAge(59_999)).toBe('قبل لحظات');
   expect(formatAge(-5 * MINUTE_MS)).toBe('قبل لحظات');
   expect(formatAge(Number.NaN)).toBe('قبل لحظات');

@@ -6,6 +6,6 @@ it.each([
   [9999.96, '10,000'],
   [-12800, '-12,800'],
   [Number.POSITIVE_INFINITY, '0'],
-])('RX-09 %p reads %s in browsers that know no other grouping than on and off', (n, text) => {
+])('RX-09 %p reads %s in browsers with boolean grouping only', (n, text) => {
   expect(numberFormatter(1)(n)).toBe(text);
 });

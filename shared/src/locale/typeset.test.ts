@@ -28,7 +28,7 @@ describe('RX-14 punctuation after a quantity', () => {
     expect(apart(text)).toEqual([]);
   });
 
-  it('draws only the sign beside the quantity apart', () => {
+  it('separates only the sign next to the quantity', () => {
     expect(typeset('هل 3 A؟! نعم').map(({ text }) => text)).toEqual(['هل ', '3 A', '؟', '! نعم']);
   });
 });

@@ -35,7 +35,7 @@ it('names only tokens that the style sheet has', () => {
   expect(missing).toEqual([]);
 });
 
-it('RX-12 gives antd type, controls and their distances of twice the size where the browser is set to it', () => {
+it("RX-12 doubles antd's text, controls and spacing when the browser's font size is doubled", () => {
   const usual = antdThemeFor(16);
   const doubled = antdThemeFor(32);
   for (const name of ['fontSize', 'controlHeight', 'controlHeightLG', 'controlHeightSM'] as const) {

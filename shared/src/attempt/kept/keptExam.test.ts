@@ -23,7 +23,7 @@ beforeEach(() => {
   loaded.mockReset().mockImplementation(async () => figureOf(100));
 });
 
-test('OF-01 keeps each figure once, whatever its signature', async () => {
+test('OF-01 stores each figure once, regardless of its signature', async () => {
   expect(await keepFigures('e1', ['/media/a.png?sig=1', '/media/a.png?sig=1', '/media/b.png?sig=1'])).toBe(true);
   expect(await keepFigures('e1', ['/media/a.png?sig=2'])).toBe(true);
   expect(loaded).toHaveBeenCalledTimes(2);
@@ -31,19 +31,19 @@ test('OF-01 keeps each figure once, whatever its signature', async () => {
   expect(await readFigure('e2', '/media/a.png')).toBeNull();
 });
 
-test('OF-01 keeps what fits into the limit, and reports the rest', async () => {
+test('OF-01 stores figures up to the limit, and reports the rest', async () => {
   expect(await keepFigures('e1', ['/1', '/2'], 200)).toBe(true);
   expect(await keepFigures('e1', ['/1', '/2', '/3', '/4'], 299)).toBe(false);
   expect([...values.keys()]).toEqual(['figure/e1//1', 'figure/e1//2']);
 });
 
-test('OF-01 goes on after a figure that does not load, and reports it', async () => {
+test('OF-01 continues after a figure that fails to load, and reports it', async () => {
   loaded.mockRejectedValueOnce(new Error('lost'));
   expect(await keepFigures('e1', ['/1', '/2'])).toBe(false);
   expect([...values.keys()]).toEqual(['figure/e1//2']);
 });
 
-test('OF-06 a device that becomes full keeps no figure and has no room, so that answers still fit', async () => {
+test('OF-06 a device that becomes full stores no figure and reports no room, so that answers still fit', async () => {
   await keepFigures('e1', ['/1']);
   isFull = true;
   expect(await keepFigures('e1', ['/1', '/2', '/3'])).toBe(false);
@@ -52,14 +52,14 @@ test('OF-06 a device that becomes full keeps no figure and has no room, so that 
   expect(await hasRoomForExam()).toBe(false);
 });
 
-test('OF-06 leaves the last bytes of a device to answers', async () => {
+test('OF-06 reserves the last bytes of a device for answers', async () => {
   Object.assign(navigator, { storage: { estimate: async () => ({ quota: 5 * 1024 * 1024 + 99, usage: 0 }) } });
   expect(await keepFigures('e1', ['/1'])).toBe(false);
   expect([...values.keys()]).toEqual([]);
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-test('OF-01 loads a figure again whose kept record is damaged', async () => {
+test('OF-01 loads a figure again if its stored record is damaged', async () => {
   values.set('figure/e1//1', new Blob([])).set('figure/e1//2', 'text');
   expect(await readFigure('e1', '/1')).toBeNull();
   expect(await keepFigures('e1', ['/1', '/2'])).toBe(true);
@@ -69,13 +69,13 @@ test('OF-01 loads a figure again whose kept record is damaged', async () => {
 test.each([
   [10 * 1024 * 1024, false],
   [26 * 1024 * 1024, true],
-])('OF-01 %i bytes left are room: %s', async (quota, expected) => {
+])('OF-01 %i bytes left are enough room: %s', async (quota, expected) => {
   Object.assign(navigator, { storage: { estimate: async () => ({ quota: quota + 500, usage: 500 }) } });
   expect(await hasRoomForExam()).toBe(expected);
   Reflect.deleteProperty(navigator, 'storage');
 });
 
-test('OF-06 removes the exam and its figures, and nothing of another', async () => {
+test('OF-06 removes the exam and its figures, and nothing of another exam', async () => {
   values.set('exam/[["examId","e1"]]', {}).set('exam/[["examId","e2"]]', {});
   await keepFigures('e1', ['/1']);
   await keepFigures('e2', ['/1']);

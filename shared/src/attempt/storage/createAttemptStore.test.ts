@@ -143,7 +143,7 @@ test('AT-13 a device clock set back does not make a later write the earlier one'
   expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });
 
-test('AT-13 nor does a clock set back while the page was closed', () => {
+test('AT-13 a clock set back while the page was closed does not make a later write the earlier one', () => {
   const before = JSON.stringify({ version: 1, revision: Date.now() + 3_600_000, attemptId: 'a1', answers: ['a'] });
   localStorage.setItem(ANSWERS, before);
   saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });

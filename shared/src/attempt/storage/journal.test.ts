@@ -158,7 +158,7 @@ test('AT-13 `written` resolves when everything before it is written, and writes 
   ]);
 });
 
-test('AT-13 a journal that does not respond delays nobody', async () => {
+test('AT-13 a journal that does not respond delays no caller', async () => {
   await journal.written(1000);
   Object.assign(globalThis, { indexedDB: { open: () => ({}) } });
   let done = false;

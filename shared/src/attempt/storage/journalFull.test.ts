@@ -66,7 +66,7 @@ describe('a device without room', () => {
     expect(journal.refuses()).toBe(true);
   });
 
-  test('AT-13 is tried once a second at most', async () => {
+  test('AT-13 is retried at most once a second', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     await write(journal, 'answers', 'a');
@@ -95,7 +95,7 @@ describe('a device without room', () => {
     expect(fake.records.get('answers')).toBe('b');
   });
 
-  test('AT-13 is tried every ten seconds while it stays full', async () => {
+  test('AT-13 is retried every ten seconds while it stays full', async () => {
     fake.outcomes = ['abort'];
     const journal = freshJournal();
     journal.onLost(() => journal.copy('answers', 'a'));

@@ -24,7 +24,7 @@ test('AT-13 the next answer retries a journal that did not open for seconds', as
 });
 
 test.each(['VersionError', 'throw'] as const)(
-  'AT-13 a journal that cannot be opened (%s) is tried once and delays nobody',
+  'AT-13 a journal that cannot be opened (%s) is tried once and delays no caller',
   async (way) => {
     fake.openings = [way];
     const journal = freshJournal();
@@ -57,7 +57,7 @@ test('AT-13 waits 15 seconds for a journal that never opens; a submission waits 
   expect(again).toHaveBeenCalledWith(null);
 });
 
-test('AT-13 waits once for a journal out of reach: later callers are answered at once', async () => {
+test('AT-13 waits once for an unreachable journal; later callers get a result at once', async () => {
   fake.openings = ['UnknownError'];
   const journal = freshJournal();
   const first = jest.fn();

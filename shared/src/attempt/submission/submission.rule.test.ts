@@ -18,7 +18,7 @@ test('AT-13 a submission of an earlier page waits, and may have been sent', () =
   expect(waitingIn(openSubmission(record))).toMatchObject({ record, isHandedInHere: false, maybeSent: 'before' });
 });
 
-test('AT-13 a submission goes from handed in over sending to received', () => {
+test('AT-13 a submission changes from handed in to sending to received', () => {
   expect(after(handedIn)).toMatchObject({ name: 'stored', reason: null });
   expect(after(handedIn, sendingBegan)).toMatchObject({ name: 'sending', waiting: { record, maybeSent: 'no' } });
   const received: SubmissionFact = { type: 'received', attempt: record, reply: null };

@@ -106,7 +106,7 @@ function closing(): Event {
   return event;
 }
 
-test('AT-13 without storage it says so, and the browser asks before the page is closed, until received', async () => {
+test('AT-13 reports missing storage, and the browser asks before the page is closed, until the submission is received', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -102,14 +102,14 @@ it.each([
   [-5, '0'],
   [130, '100'],
   [Number.NaN, '0'],
-])('a progress bar at %p is spoken as %p', (percent, now) => {
+])('a screen reader reads a progress bar at %p as %p', (percent, now) => {
   render(<ProgressBar percent={percent} label="تقدمك في الكورس" valueText="10 من 24" />);
   const bar = screen.getByRole('progressbar', { name: 'تقدمك في الكورس' });
   expect(bar).toHaveAttribute('aria-valuenow', now);
   expect(bar).toHaveAttribute('aria-valuetext', '10 من 24');
 });
 
-it('a progress bar without a text is spoken rounded down', () => {
+it('a progress bar without a text is read rounded down', () => {
   render(<ProgressBar percent={89.9} label="النسبة" />);
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '89');
 });

@@ -33,7 +33,7 @@ function tap(at: number, x = 10, pointerType = 'touch'): void {
   element.dispatchEvent(pointer('pointerup', at + 50, { x, pointerType }));
 }
 
-it('OV-03 makes a double click of two quick taps at one place', () => {
+it('OV-03 turns two quick taps at one place into a double click', () => {
   tap(0);
   tap(200, 14);
   expect(doubled.map(({ clientX, clientY }) => [clientX, clientY])).toEqual([[14, 10]]);
@@ -41,7 +41,7 @@ it('OV-03 makes a double click of two quick taps at one place', () => {
   expect(doubled).toHaveLength(1);
 });
 
-it('OV-03 makes none of taps far apart in time or place, of a mouse, or of a pinch', () => {
+it('OV-03 ignores taps far apart in time or place, mouse clicks, and pinches', () => {
   tap(0);
   tap(600);
   tap(1000);
@@ -55,7 +55,7 @@ it('OV-03 makes none of taps far apart in time or place, of a mouse, or of a pin
   expect(doubled).toEqual([]);
 });
 
-it('stops with the function that it returns', () => {
+it('stops when the returned function is called', () => {
   end();
   tap(0);
   tap(100);

@@ -68,7 +68,7 @@ it('a hint shows for a mouse, not for a finger', async () => {
   await waitFor(() => expect(bubbles()).toEqual([]));
 });
 
-it('a hint closes although the focus came and went between two renders', async () => {
+it('a hint closes even if focus and blur happen between two renders', async () => {
   render(<Hinted text="إجابة خاطئة" name="3" />);
   const button = screen.getByRole('button');
   const pass = () =>

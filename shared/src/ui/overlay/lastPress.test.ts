@@ -17,7 +17,7 @@ test('OV-06 a click soon after the first one, near it, is the second half of a d
   expect(isSecondPress(press({ x: 110, y: 90, at: 1400, detail: 2 }), first)).toBe(true);
 });
 
-test('OV-06 a later click, one elsewhere, and one by a key are not', () => {
+test('OV-06 a later click, one elsewhere, and one by a key are no second half', () => {
   expect(isSecondPress(press({ x: 100, y: 100, at: 1501 }), first)).toBe(false);
   expect(isSecondPress(press({ x: 160, y: 100, at: 1100 }), first)).toBe(false);
   expect(isSecondPress(press({ x: 0, y: 0, at: 1100, detail: 0 }), first)).toBe(false);

@@ -31,7 +31,7 @@ it('AP-08 shows the failure and retries on request', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('shows nothing for a failure that the screen can do without', () => {
+it('shows nothing for a failure of optional data', () => {
   const { container } = show({ state: 'failed', sentence: 'x', status: null, retry: () => undefined }, true);
   expect(container).toBeEmptyDOMElement();
 });

@@ -52,7 +52,7 @@ class KilledServer {
   /** Calls that got no answer. */
   lost = 0;
 
-  /** Resolves in the moment of the last of this many more answers. */
+  /** Resolves as soon as this many more answers have arrived. */
   answers(count: number): Promise<void> {
     this.#answered = -count;
     return new Promise((resolve) => (this.#mustEnd = resolve));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Something that happens to one of the two phones, one second after another. */
+/** An event on one of the two phones, one per second. */
 const event = fc.record({
   phone: fc.constantFrom(0, 1),
   what: fc.oneof(
@@ -40,7 +40,7 @@ interface Attendance {
   activeDevice: string | null;
 }
 
-/** A phone as the page behaves on it; `sheet` is what it has stored. */
+/** A phone with the page; `sheet` has the stored answers. */
 interface Phone {
   device: string;
   sheet: TimedAnswers;
@@ -110,7 +110,7 @@ test(`BE-17 BE-05 ${RUNS} attempts on two phones that break, return and lose che
         if (what === 'continue') take(phone, await deliver(phone, true));
         if (what === 'reply-lost') await deliver(phone);
         if (what === 'delayed') delayed.push(bodyOf(phone));
-        // Of two broken phones nobody could submit.
+        // With two broken phones nothing could be submitted.
         if (what === 'broken' && phones.every(({ isBroken }) => !isBroken)) phone.isBroken = true;
       }
       const sender = phones[last]?.isBroken === false ? phones[last] : phones.find(({ isBroken }) => !isBroken);

@@ -5,7 +5,7 @@ import type { AttemptRow, PastAttempt, Result } from './readAttempts';
 /** Least time between two checkpoints of a page in seconds. */
 const CHECKPOINT_SEC = 20;
 
-/** Presents the saved answers of an attempt. Of a submitted one the graded answers are shown instead. */
+/** Presents the saved answers of an attempt; for a submitted one, the graded answers. */
 function presentSaved(attempt: AttemptRow) {
   const isOpen = attempt.submittedAt === null;
   return {

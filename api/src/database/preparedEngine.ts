@@ -19,7 +19,7 @@ setFlagsFromString('--wasm-num-compilation-tasks=1');
 /** More than the API has. A prepared statement takes some 50 kB. */
 const MOST_STATEMENTS = 200;
 
-/** PGlite's 128 MB for pages of the database would be held in memory, besides the operating system's own cache. */
+/** PGlite's default of 128 MB would stay in memory, in addition to the operating system's cache. */
 const PAGE_MEMORY = '16MB';
 
 interface PreparedStatement {

@@ -8,8 +8,8 @@ function isNamed(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * Lets the browser keep an answer and ask if it is still the same: 304 without a body. A hash of the whole answer, because
- * much of it depends on the student and on the hour of its signed links. Weak: it is the same for each compression.
+ * Lets the browser cache a response and revalidate it: 304 without a body. A hash of the whole answer, because much of
+ * it depends on the student and on the hour of its signed links. Weak: it is the same for each compression.
  */
 export const tagAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;

@@ -22,10 +22,10 @@ import { courseIdOf } from '../staffFile/storeCourse';
 import { readSampleCourses } from './readSampleCourses';
 import { demoStudent } from './sampleContent';
 
-/** Keys of the courses by what became of them, and whether the public account was there. */
+/** Keys of the deleted and hidden courses, and whether the public account existed. */
 export interface RemovedSample {
   removed: string[];
-  /** Students have enrolled or taken exams: hidden from the catalogue, for those students to keep. */
+  /** Used by students: hidden from the catalogue, but still available to those students. */
   hidden: string[];
   account: boolean;
 }

@@ -1,9 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 
-/**
- * The engine sets itself an alarm every ten seconds for as long as it runs. It would keep a process alive that has
- * finished its tests.
- */
+/** The engine sets a timer every ten seconds, which would keep a finished test process alive. */
 const setTimer = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((callback, ...rest) => {
   const timer = setTimer(callback, ...rest);

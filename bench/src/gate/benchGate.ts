@@ -26,7 +26,7 @@ export interface GateFigures {
 }
 
 interface GateBenchOptions {
-  /** Rollbacks, good and bad promotions: so many of each. */
+  /** Number of rollbacks, of good promotions and of bad ones. */
   rounds: number;
   /** Busy loops in the second half. */
   loops: number;

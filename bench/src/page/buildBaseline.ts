@@ -27,7 +27,7 @@ function configOf(name: BaselineName, folder: string, version: string): Configur
     module: withAntdSheets(config.module),
     plugins: [
       new rspack.DefinePlugin(shellConstants('production', version)),
-      // Stands for a change in one page of the student's area.
+      // Simulates a change in one page of the student's area.
       new rspack.BannerPlugin({ banner: JSON.stringify(version), raw: true, include: /^courses\./ }),
     ],
   };

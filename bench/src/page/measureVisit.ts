@@ -24,7 +24,7 @@ export interface Visit {
   apiDepth: number;
   firstPaintMs: number;
   contentMs: number;
-  /** Sum of what main-thread tasks take beyond 50 ms. */
+  /** Total time of main-thread tasks beyond 50 ms each. */
   blockedMs: number;
   longestTaskMs: number;
   shift: number;
@@ -43,7 +43,7 @@ interface Watched {
   figures: PageFigures;
 }
 
-/** Notes when content and paints come. Runs in the page, before its scripts. */
+/** Records when content and paints appear. Runs in the page, before its scripts. */
 export function watchPage({ selector, text }: Content): void {
   const figures: PageFigures = { firstPaintMs: NaN, contentMs: NaN, blockedMs: 0, longestTaskMs: 0, shift: 0 };
   (window as unknown as Watched).figures = figures;
@@ -169,7 +169,7 @@ async function record(cdp: CDPSession) {
   await slowDown(cdp);
 
   return {
-    /** Waits until nothing was requested for a while. Videos and event streams may go on. */
+    /** Waits until nothing was requested for a while. Videos and event streams may continue. */
     async idle(): Promise<void> {
       const startedMs = performance.now();
       while (performance.now() - lastMs < IDLE_MS && performance.now() - startedMs < GIVE_UP_MS) {

@@ -27,7 +27,7 @@ export async function openPhoneLine(product: string): Promise<PhoneLine> {
   const target = new URL(product);
   const opened = new WeakSet<Socket>();
   let passed: Passed[] = [];
-  /** Time at which the line is free, in ms of the process. */
+  /** Time at which the connection is free, in ms of the process. */
   let freeMs = 0;
 
   async function send(body: Buffer, response: ServerResponse): Promise<void> {

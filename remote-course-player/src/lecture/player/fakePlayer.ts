@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 
-/** Tests play the player's end of the messages of a Bunny player. */
+/** Simulates the player's side of the Bunny messages. */
 
 export const ORIGIN = 'https://iframe.mediadelivery.net';
 

@@ -31,7 +31,7 @@ const SCRIPT = 'https://www.youtube.com/iframe_api';
 /** Pages whose policy allows the script: release/src/pages/securityHeaders.rule.ts has the same addresses. */
 const PLAYER_PAGES = /^\/course\/view\//;
 
-/** Returns false if the policy forbids the script: it is that of the page where the document was loaded. */
+/** Returns false if the document's policy, that of its first page, forbids the script. */
 function isLetIn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || PLAYER_PAGES.test(new URL(loaded.name).pathname);

@@ -48,7 +48,7 @@ async function openReady(startSec = 0) {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no such list: the document was loaded here.
+  // jsdom has no navigation entries: the document was loaded here.
   performance.getEntriesByType = () => [];
   FakePlayer.last = null;
 });

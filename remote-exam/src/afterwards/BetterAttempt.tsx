@@ -12,7 +12,7 @@ interface BetterAttemptProps {
   thresholds: BandThresholds;
 }
 
-/** The student's best attempt, if the last one was not it. */
+/** The student's best attempt, if it is not the last one. */
 export function BetterAttempt({ attendance, maxScore, thresholds }: BetterAttemptProps) {
   const better = betterAttempt(attendance, maxScore);
   if (better === null) return null;

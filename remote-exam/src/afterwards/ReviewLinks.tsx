@@ -9,7 +9,7 @@ import type { ExamPlace } from '../exam/useExamPlace';
 import css from './Afterwards.module.css';
 import { itemsToReview } from './itemsToReview.rule';
 
-/** Links to what prepares for the exam; nothing if the course has nothing of the kind. */
+/** Links to items that prepare for the exam; nothing if there are none. */
 export function ReviewLinks({ place, read: { exam, course } }: { place: ExamPlace; read: ExamRead }) {
   const id = useId();
   const items = itemsToReview(course.course.sections, place.sectionId, exam.requiredContent);

@@ -9,7 +9,9 @@ export interface ReviewItem {
   title: string;
 }
 
-/** Returns what to review for an exam: its required items that the course shows, then the lectures of its section. */
+/**
+ * Returns the items to review for an exam: the required ones that the course shows, then the lectures of its section.
+ */
 export function itemsToReview(
   sections: readonly Section[],
   sectionId: string,

@@ -193,7 +193,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   function takeSaved(answers: TimedAnswers): void {
     const merged = saved.merge(answers, paper);
     if (merged !== null) dispatch({ type: 'answersMerged', answers: merged });
-    // Also if nothing changed: with the name of this device.
+    // Also without a change: the record must have the name of this device.
     storeAgain();
   }
 

@@ -61,7 +61,7 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     return { ...attempt, answers, questions, removed, ...(answeredAtMs && { answeredAtMs }) };
   }
 
-  /** Removes answers that the server has as a result: a browser that was killed soon after has brought them back. */
+  /** Removes answers that the server has already received: a killed browser has restored them. */
   function forgetArrived(owner: AttemptOwner, exam: Answered['exam'], result: Attendance): void {
     const record = store.loadAnswers(owner, identityOf(result));
     if (record === null || record.attemptId === null || store.loadPending(owner) !== null) return;

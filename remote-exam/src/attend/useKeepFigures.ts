@@ -4,7 +4,7 @@ import { mediaUrl, notify } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { copy } from '../copy';
 
-/** Keeps the figures of a running attempt on the device, and tells the student if some are not kept. */
+/** Stores the figures of a running attempt on the device, and warns the student if some are not stored. */
 export function useKeepFigures(examId: string, questions: readonly Question[]): void {
   useEffect(() => {
     let isHere = true;

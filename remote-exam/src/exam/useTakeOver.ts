@@ -11,13 +11,13 @@ import { useTakeAttendance } from './useTakeAttendance';
 interface TakeOver {
   pending: boolean;
   /**
-   * Continues an open attempt on this device, which makes others read-only. Does nothing if it goes on here already, or
-   * if the server saves no answers. A failure is shown only if another device has the attempt.
+   * Continues an open attempt on this device, which makes others read-only. Does nothing if it already continues here,
+   * or if the server saves no answers. A failure is shown only if another device has the attempt.
    */
   takeOver: (answered: CallData<'exam'>) => Promise<void>;
 }
 
-/** Longest wait in ms for claiming an attempt of no other device: without a connection it goes on all the same. */
+/** Maximum wait in ms for claiming an attempt that no device has; without a connection it continues unclaimed. */
 const CLAIM_TIMEOUT_MS = 3000;
 
 /** Returns the function that continues an attempt on this device. */

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
 export interface KeptFigures {
-  /** The figures, with the addresses of their copies on the device without a connection or after one did not load. */
+  /** The figures, with the addresses of stored copies while offline or after a failed load. */
   figures: readonly FigureSource[];
-  /** Returns true for the position of a figure that can neither be loaded nor found on the device. */
+  /** Returns true for the position of a figure that cannot be loaded and has no stored copy. */
   isLost: (at: number) => boolean;
   /** Reports the position of a figure that could not be loaded. */
   onError: (at: number) => void;

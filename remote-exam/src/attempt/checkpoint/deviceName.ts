@@ -6,14 +6,14 @@ const KEY = 'manassa.exam.device';
 let inMemory: string | null = null;
 
 /**
- * Returns the random name of this browser, by which the server tells apart the devices of an attempt. All tabs have the
- * same one; after the site's data was cleared it is another device.
+ * Returns the random name of this browser, by which the server distinguishes the devices of an attempt. All tabs share
+ * it; after site data was cleared the browser counts as another device.
  */
 export function deviceName(): string {
   return (inMemory = readText(KEY) ?? inMemory ?? String(Math.random()));
 }
 
-/** Makes a name that of later pages and other tabs, before the server gets it. */
+/** Stores the name for later pages and other tabs. Call it before the server gets the name. */
 export function keepDeviceName(name: string): string {
   writeText(KEY, name);
   return (inMemory = name);

@@ -79,7 +79,7 @@ export function createSavedAnswers(
       return merged.answers;
     },
     correctClock(later) {
-      // The age of a kept reading is an estimate: wrong times could make older answers win.
+      // The age of a stored reading is an estimate: wrong times could make older answers win.
       if (!later.isKept) clock = later;
     },
     start: checkpoints.start,

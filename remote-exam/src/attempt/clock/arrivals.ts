@@ -5,18 +5,18 @@ import type { ServerTime } from './deadline.rule';
 /** Server time with the moment of the response, in ms of the monotonic clock. */
 export type TimedServerTime = ServerTime & {
   readonly answeredAt: number;
-  /** True for a reading that this device kept: its age is an estimate by the device's clock. */
+  /** True for a stored reading: its age is an estimate by the device's clock. */
   readonly isKept?: boolean;
 };
 
-/** First sight of each response: one from the cache keeps its age. */
+/** Arrival time of each response; a cached response keeps its age. */
 export interface Arrivals {
-  /** Returns the device's time in ms at which the exam's response was seen first. */
+  /** Returns the device's time in ms at which the exam's response arrived. */
   readAt: (response: CallData<'exam'>) => number;
   /**
    * Returns the server time of an attendance, or null. The same attendance gives the same object.
    *
-   * @param keptAgeMs returns the age in ms of a kept response; absent for one that came now
+   * @param keptAgeMs returns the age in ms of a stored response; absent for a new one
    */
   serverTime: (attendance: Attendance | null, keptAgeMs?: (server: ServerTime) => number) => TimedServerTime | null;
 }

@@ -38,7 +38,7 @@ export function createAttemptClock({
   return {
     countdown,
     correct(server) {
-      // A kept reading says nothing about the time after one that came now.
+      // A stored reading is ignored once a new one has arrived.
       if (server.isKept && !isEstimate) return;
       const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
       // After an estimate the server's clock may also add time: the device's clock may have been set forward.

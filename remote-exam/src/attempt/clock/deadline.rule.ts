@@ -35,9 +35,9 @@ export function serverRemainingMs(time: ServerTime, sinceAnswerMs: number): numb
 }
 
 /**
- * Returns the age in ms of a server's clock reading that this device kept, so that the time goes on without a connection.
- * The stored seconds tell more than the device's clock: they follow the monotonic clock of the page, so that clock counts
- * only from their writing on. A clock that was set back counts as no time, and never adds any.
+ * Returns the age in ms of a stored reading of the server's clock, so that the time continues without a connection.
+ * Stored seconds follow the page's monotonic clock, so the device's clock counts only from their writing on. A clock
+ * that was set back counts as no elapsed time, and never adds any.
  */
 export function keptAgeMs(known: {
   server: ServerTime;

@@ -1,9 +1,9 @@
 import { onTextChangedElsewhere, readText, removeText, writeText } from '@manassa/shared/attempt';
 import type { TabLockHold, TabLockState } from './tabLockState';
 
-/** Interval in ms of the holding tab's beats. */
+/** Interval in ms between the heartbeats of the tab with the lock. */
 const BEAT_MS = 2000;
-/** Age in ms at which a beat belongs to a closed tab. */
+/** Age in ms from which a heartbeat belongs to a closed tab. */
 const STALE_MS = 6000;
 
 interface Beat {
@@ -28,8 +28,8 @@ function newTabId(): string {
 }
 
 /**
- * Tab lock without Web Locks (an installation without https): the holding tab writes a beat into local storage. Where
- * storage is blocked too, other tabs are unknown and this one holds the lock.
+ * Tab lock without Web Locks (an installation without https): the tab with the lock writes a heartbeat into local
+ * storage. Where storage is blocked too, other tabs are unknown and this one holds the lock.
  */
 export function createHeartbeatLock(
   name: string,
@@ -40,7 +40,7 @@ export function createHeartbeatLock(
   const tab = newTabId();
   let holding = false;
 
-  /** Returns another tab's beat if it is alive. */
+  /** Returns the heartbeat of another open tab. */
   function other(): Beat | null {
     const beat = readBeat(readText(key));
     if (beat === null || beat.tab === tab) return null;

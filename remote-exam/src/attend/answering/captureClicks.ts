@@ -1,4 +1,4 @@
-/** Limits of a double tap in ms (systems use 300 to 350) and CSS px; nobody can read in that time what appeared. */
+/** Limits of a double tap in ms (systems use 300 to 350) and CSS px; too short to read what has appeared. */
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 40;
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { copy } from '../../copy';
 import css from './AttemptPanel.module.css';
 
-/** Tells before the start that this device cannot keep the exam for a time without a connection; nothing otherwise. */
+/** Warning before the start that this device has no room to store the exam for offline use; nothing otherwise. */
 export function RoomNotice() {
   const [hasRoom, setHasRoom] = useState(true);
   useEffect(() => {

@@ -36,8 +36,8 @@ export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; 
 
   async function enter(): Promise<void> {
     if (attendance !== null && !attendance.submitted && exam.questions.length > 0) {
-      // The device on which the student continues last is in charge, also if the first one has saved nothing. Without the
-      // server the attempt's page offers it again, or the first checkpoint claims the attempt.
+      // The device that continued last is in charge, also if the first one has saved nothing. Without the server the
+      // attempt's page offers it again, or the first checkpoint claims the attempt.
       await takeOver(read);
       await sit(attendance);
       return;

@@ -61,7 +61,7 @@ export const copy = {
   percent: 'النسبة',
   level: 'التقدير',
   course: 'الكورس',
-  /** The student's best attempt, if the last one was not it. */
+  /** The student's best attempt, if it is not the last one. */
   better: (percent: string, points: string) => `أفضل محاولة: ${percent} (${points})`,
   noResults: 'لا توجد نتائج حتى الآن',
   noResultsHint: 'أدِّ أول امتحان من كورساتك، وستظهر نتيجته هنا.',

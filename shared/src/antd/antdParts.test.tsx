@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 
-/** Loads a part as remotes and the screens of shared get it. */
+/** Loads a part like remotes and the screens of shared do. */
 const parts = {
   image: async () => (await import('./image')).default,
   select: async () => (await import('./select')).default,

@@ -1,7 +1,7 @@
 /** Tag of the service worker's `sync` event for waiting submissions. */
 export const OUTBOX_TAG = 'outbox';
 
-/** Background Synchronization API of Chromium, which TypeScript does not know. */
+/** Background Synchronization API of Chromium, which TypeScript's types lack. */
 interface WithSync {
   readonly sync: { register: (tag: string) => Promise<void> };
 }

@@ -22,7 +22,7 @@ export interface Outbox {
   isRefusedOfAnother: (owner: AttemptOwner, attempt: AttemptIdentity | null) => boolean;
 }
 
-/** Creates a page's outbox. `isQuiet` if the caller tells the student about results and failures. */
+/** Creates a page's outbox. `isQuiet` is true if the caller shows results and failures to the student. */
 export function createOutbox(
   store: AttemptStore = createAttemptStore(),
   options: Pick<SubmissionParts, 'isQuiet'> = {},

@@ -120,7 +120,7 @@ export function innerListOf<Entry extends v.GenericSchema>(list: string, entry: 
   return Object.assign(v.pipe(listOrEmpty, someUsable(list, entry)), { entry });
 }
 
-/** A list that the screen can do without: never fails, reads as empty when absent or unusable. */
+/** An optional list: never fails, reads as empty when absent or unusable. */
 export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   const schema = v.pipe(
     listOrEmpty,

@@ -5,12 +5,12 @@ import { dropKept, keepValue, readName, readValue } from '../session/keptDatabas
 import { rawOf } from './rawData';
 
 /**
- * The last response of an exam on this device, for a running attempt without a connection. Stored as it came, so that a
- * newer page reads it by its own schema; of one login, and removed with it, or when the server has the attempt. Pages
- * around it have the last reads of `lastReads`.
+ * Last response of an exam on this device, for a running attempt without a connection. Stored unchanged, so that a
+ * newer page parses it with its own schema. Removed with its login, or once the server has the attempt. Other pages use
+ * `lastReads`.
  */
 
-/** Data of a read that was kept, with the time of its response in ms since 1970 by the device's clock. */
+/** Stored data of a read, with the time of its response in ms since 1970 by the device's clock. */
 export type KeptData<Data> = Data & { readonly keptAt?: number };
 
 /** Returns true for the read of an exam. */
@@ -18,7 +18,7 @@ export function isKept(name: ReadName): name is 'exam' {
   return name === 'exam';
 }
 
-/** Stores the response that `data` was read from; returns at once. Data that was not read from one removes an exam. */
+/** Stores the response that `data` was read from; returns at once. Data without a response removes the stored exam. */
 export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): void {
   if (!isKept(name)) return;
   const raw = rawOf(data);
@@ -27,7 +27,7 @@ export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>
   else void dropKept(readName(name, args));
 }
 
-/** Returns the kept data of a read for the current login, or null. Never throws. */
+/** Returns the stored data of a read for the current login, or null. Never throws. */
 export async function readKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,

@@ -83,10 +83,10 @@ async function findLast<Name extends ReadName>(
 }
 
 /**
- * Runs a read. If the server cannot be reached, returns what it sent last to the same login.
+ * Runs a read. If the server cannot be reached, returns its last data for the same login.
  *
- * @param ask runs it, calls back with the data as the server sent it, and repeats nothing if there is last data: the
- * shell asks again after a moment (LastDataLine)
+ * @param ask runs the read, calls back with the raw data, and does not retry if last data exists: the shell retries
+ *   after a moment (LastDataLine)
  * @throws ApiError of the read if there is no last data
  */
 export async function orLast<Name extends ReadName>(
@@ -107,7 +107,7 @@ export async function orLast<Name extends ReadName>(
       () => findLast(name, owner, read),
     );
     noteTime(read, null);
-    // Another student may have logged in meanwhile.
+    // Another student may have logged in since.
     if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
   } catch (error) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { API_BASE, callPath, calls, collectDropped, errorEnvelope, successEnvelope } from '../contract';
 import type { CallArgs, CallData, CallName } from '../contract';
-// Not its index: a service worker has this module, too.
+// Not from the index: service workers bundle this module, too.
 import { loginTokenAtom } from '../session/sessionAtoms';
 import { store } from '../session/store';
 import { ApiError } from './ApiError';
@@ -61,7 +61,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
   });
 }
 
-/** @param early a response that the page asked for before, used instead of a new request */
+/** @param early response of an early read, used instead of a new request */
 async function send(
   url: string,
   init: RequestInit,
@@ -100,7 +100,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Returns the end of an error's message, with which support finds the request in the server's log. */
+/** Returns the suffix of an error's message that names the request in the server's log. */
 const inLog = (requestId: string): string => (requestId === '' ? '' : ` (request ${requestId.slice(0, 64)})`);
 
 function refusal(
@@ -164,12 +164,12 @@ export async function requestPicture(url: string): Promise<Blob> {
 }
 
 /**
- * Follows the transfer of a file without keeping it. A browser that is loading the same file into its cache joins that
+ * Follows the transfer of a file without storing it. A browser that is loading the same file into its cache joins that
  * transfer instead of starting a second one.
  *
  * @param onBytes called for each part of the body with its age in ms, counted from the headers
- * @returns when the file came whole
- * @throws TypeError when it did not, or an AbortError
+ * @returns when the file is complete
+ * @throws TypeError if it is not, or an AbortError
  */
 export async function followFile(url: string, signal: AbortSignal, onBytes: (ageMs: number) => void): Promise<void> {
   const { body } = await fetch(url, { signal });
@@ -211,7 +211,7 @@ export async function request<Name extends CallName>(
   const init: RequestInit = {
     method: spec.method,
     credentials: 'include',
-    // Browsers take a kept answer without asking when a page is opened by the back button.
+    // After the back button, browsers use a cached response without asking the server.
     ...(spec.method === 'GET' ? { cache: 'no-cache' } : {}),
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

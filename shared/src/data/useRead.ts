@@ -43,7 +43,7 @@ const QUICK_FAILURE_MS = 5000;
 interface RetryOptions extends Pick<RequestOptions, 'onData'> {
   /** Also repeats after a 5xx, for reads that the student cannot repeat. */
   serverFailures?: boolean;
-  /** Returns data that the caller shows instead of waiting for a repeat without network; null for none. */
+  /** Returns data to show instead of waiting for a retry without a network; null for none. */
   instead?: () => Promise<unknown>;
 }
 
@@ -79,8 +79,8 @@ export async function readWithRetry<Name extends ReadName>(
 }
 
 /**
- * Runs the read of an exam, and keeps the response on the device. If the server cannot be reached, returns the kept one,
- * for a screen that has no data yet. Other reads just run.
+ * Runs the read of an exam, and stores the response on the device. If the server cannot be reached, returns the stored
+ * one, for a screen without data. Other reads just run.
  */
 async function orKept<Name extends ReadName>(
   name: Name,

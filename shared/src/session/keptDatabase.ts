@@ -5,7 +5,7 @@ import { loadLogin } from './tokenStorage';
 /**
  * Values of the current login in the session's database: responses and figures for pages without a connection. Each key
  * contains the login's name, so no other login reads them. Nothing here throws or hangs: a full or missing database
- * keeps nothing.
+ * stores nothing.
  */
 
 const PREFIX = 'kept/';
@@ -14,12 +14,12 @@ function keyOf(login: string, name: string): string {
   return `${PREFIX}${login}/${name}`;
 }
 
-/** Returns all keys that begin with a text. */
+/** Returns the range of keys that begin with a text. */
 function below(start: string): IDBKeyRange {
   return IDBKeyRange.bound(start, `${start}\uffff`);
 }
 
-/** Returns the name of a read's value. Arguments differ by their values only, not by their order. */
+/** Returns the name of a read's value; the order of the arguments does not matter. */
 export function readName(call: string, args: object): string {
   const { params = {}, query = {} }: { params?: object; query?: object } = args;
   const entries = [...Object.entries(params), ...Object.entries(query)];
@@ -34,7 +34,7 @@ export async function keepValue(name: string, value: unknown): Promise<boolean> 
     await set(keyOf(login, name), value, store);
     return true;
   });
-  // The logout may have come first.
+  // A logout may have happened since.
   if (loadLogin() !== login) await inSessionDatabase((store) => del(keyOf(login, name), store));
   return written === true;
 }

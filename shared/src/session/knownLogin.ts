@@ -30,14 +30,14 @@ let written: Promise<unknown> = Promise.resolve();
 export function keepLogin({ login, token, user: student }: KnownLogin): void {
   const value: KnownLogin = { login, token, user: { ...student, loginToken: null } };
   written = written.then(async () => {
-    // Another login may have been here that never ended, such as one of a killed browser.
+    // An earlier login may not have ended, for example because the browser was killed.
     const before = v.safeParse(knownLogin, await inSessionDatabase((store) => get<unknown>(KEY, store)));
     if (before.success && before.output.login !== login) await dropAllKept();
     await inSessionDatabase((store) => set(KEY, value, store));
   });
 }
 
-/** Removes the login and everything kept for one. Returns at once. */
+/** Removes the login and all data stored for logins. Returns at once. */
 export function forgetLogin(): void {
   written = written.then(async () => {
     await inSessionDatabase((store) => del(KEY, store));

@@ -10,7 +10,7 @@ import { store } from './store';
 /**
  * Requests the user of a token. Throws on failure.
  *
- * @param instead returns a student whom the page shows instead of waiting for a repeat; null for none
+ * @param instead returns a student to show instead of waiting for a retry; null for none
  */
 export type FetchUser = (instead?: () => Promise<unknown>) => Promise<User>;
 
@@ -104,7 +104,7 @@ async function confirm(token: string): Promise<void> {
   }
 }
 
-/** Retries to confirm the stored token, if the server could not be reached. Does nothing otherwise. */
+/** Tries again to confirm the stored token, if the server could not be reached. Does nothing otherwise. */
 export function retrySession(): void {
   const session = store.get(sessionAtom);
   if (asking === null) return;

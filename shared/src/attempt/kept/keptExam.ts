@@ -2,17 +2,17 @@ import { requestPicture } from '@manassa/shared/data';
 import { dropKept, keepValue, readName, readValue } from '../../session/keptDatabase';
 
 /**
- * Figures of a running attempt, for a time without a connection. Its exam is a kept read of
- * `@manassa/shared/data`. Nothing here throws: what does not fit is not kept.
+ * Figures of a running attempt on the device, for offline use. Its exam is a stored read of `@manassa/shared/data`.
+ * Nothing here throws: figures that do not fit are not stored.
  */
 
-/** Most bytes of figures that are kept for one exam. */
+/** Maximum size in bytes of the stored figures of one exam. */
 export const FIGURES_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** Room in bytes for an exam with its figures, below which the student is told before the start. */
+/** Free space in bytes for an exam with its figures; with less, the student is warned before the start. */
 const ROOM_BYTES = 25 * 1024 * 1024;
 
-/** Room in bytes that figures leave to answers, which come first. */
+/** Free space in bytes that is reserved for answers, which matter more than figures. */
 const ANSWERS_ROOM_BYTES = 5 * 1024 * 1024;
 
 /** Returns the name of a figure. A signed address changes while the picture stays the same. */
@@ -20,14 +20,14 @@ function figureName(examId: string, address: string): string {
   return `figure/${examId}/${address.replace(/[?#].*$/s, '')}`;
 }
 
-/** Returns true if the device has this many bytes left, or cannot tell, as Safari 15 and pages without https. */
+/** Returns true if the device has this many bytes left, or if that is unknown (Safari 15, pages without https). */
 async function hasRoom(bytes: number): Promise<boolean> {
   if (!('storage' in navigator) || !('estimate' in navigator.storage)) return true;
   const { quota, usage = 0 } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
   return quota === undefined || quota - usage >= bytes;
 }
 
-/** Returns a kept figure, or null. */
+/** Returns a stored figure, or null. */
 export async function readFigure(examId: string, address: string): Promise<Blob | null> {
   const value = await readValue(figureName(examId, address));
   return value instanceof Blob && value.size > 0 ? value : null;
@@ -46,8 +46,8 @@ async function keepFigure(examId: string, address: string, leftBytes: number): P
 }
 
 /**
- * Keeps the figures of an exam, one after the other. If the device refuses one, all are removed: the next record that it
- * refuses could be an answer.
+ * Stores the figures of an exam, one after the other. If the device refuses one, all are removed: the next refused
+ * record could be an answer.
  *
  * @param addresses full addresses or absolute paths, as pictures are loaded
  * @returns false if some do not fit, or could not be loaded
@@ -72,12 +72,12 @@ export async function keepFigures(
   return areAll;
 }
 
-/** Removes the figures that were kept for an exam. */
+/** Removes the stored figures of an exam. */
 export async function forgetFigures(examId: string): Promise<void> {
   await dropKept(`figure/${examId}/`);
 }
 
-/** Removes what was kept for an exam: the server has the attempt. */
+/** Removes the stored exam with its figures, once the server has the attempt. */
 export async function forgetKeptExam(examId: string): Promise<void> {
   await forgetFigures(examId);
   await dropKept(readName('exam', { params: { examId } }));

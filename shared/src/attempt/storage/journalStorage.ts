@@ -8,7 +8,7 @@ const STORE = 'records';
  */
 const REOPEN_WAITS_MS = [20, 50, 100, 200, 500, 1000, 2000, 4000] as const;
 const ALL_WAITS_MS = REOPEN_WAITS_MS.reduce((total, waitMs) => total + waitMs, 0);
-/** Delay in ms from which the device counts as out of reach; a database that is being cleared is back before. */
+/** Delay in ms after which the device counts as unreachable; a database that is being cleared returns earlier. */
 const TELLING_WAIT_MS = 1000;
 
 /** Null removes a text. */

@@ -64,7 +64,7 @@ const JOURNAL_TIMEOUT_MS = 1000;
 export interface SubmissionParts {
   readonly store: AttemptStore;
   readonly exitGuard: ExitGuard;
-  /** True if the caller tells the student about results and failures. */
+  /** True if the caller shows results and failures to the student. */
   readonly isQuiet?: boolean;
 }
 

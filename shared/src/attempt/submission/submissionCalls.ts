@@ -22,7 +22,7 @@ export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
 /** Browsers refuse keepalive bodies above 64 KiB in total. */
 const KEEPALIVE_LIMIT_CHARS = 30_000;
-/** Longer than a call may take, in ms: a tab that still holds the sending lock then is asleep. */
+/** Time in ms, longer than any call: a tab that holds the sending lock for longer is asleep. */
 const LOCK_TIMEOUT_MS = 25_000;
 /** Time in ms after which a submission of a closed page has arrived or failed. */
 const UNDER_WAY_MS = 2500;

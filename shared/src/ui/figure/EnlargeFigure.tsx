@@ -7,7 +7,7 @@ import { FigureViewer, loadZoom } from './FigureViewer';
 import type { FigureSource } from './FigureViewer';
 
 interface EnlargeFigureProps {
-  /** Pictures in a row, which can be looked through one after the other. */
+  /** Pictures that can be viewed one after the other. */
   figures: readonly FigureSource[];
   /** Position of the picture that the button is on. */
   at: number;

@@ -56,7 +56,7 @@ interface FigureViewerProps {
   onDismiss: () => void;
 }
 
-/** Pictures over the whole window, one at a time: native, and zoomed by antd as soon as that part is loaded. */
+/** Shows pictures over the whole window, one at a time. Native at first; antd adds zooming once that part is loaded. */
 export function FigureViewer({ figures, at, focusAfter, onDismiss }: FigureViewerProps) {
   const [shown, setShown] = useState(at);
   const [failed, setFailed] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function FigureViewer({ figures, at, focusAfter, onDismiss }: FigureViewe
       open = false;
     };
   }, []);
-  // Gestures, which an exam does not listen to.
+  // An exam does not listen to gestures.
   useEffect(() => (zoom === null ? undefined : hearAll()), [zoom]);
 
   const figure = figures[shown];

@@ -13,8 +13,8 @@ interface Tap {
 const isNear = (a: Tap, b: Tap): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= DOUBLE_TAP_PX;
 
 /**
- * Turns a double tap of one finger inside the element into a `dblclick` event. Some phones send one themselves, others
- * do not; theirs is swallowed.
+ * Turns a double tap of one finger inside the element into a `dblclick` event. Some phones send one themselves; that
+ * one is ignored.
  *
  * @returns the function that ends it
  */

@@ -3,7 +3,7 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Returns true on a connection where loading ahead is not welcome: data saver, or 2g. */
+/** Returns true on connections that should not preload: data saver, or 2g. */
 export function isMetered(): boolean {
   // Missing in TypeScript's DOM types; only some browsers have it.
   const connection = 'connection' in navigator ? (navigator.connection as NetworkInformation) : undefined;

@@ -10,7 +10,7 @@ interface Swipe {
 }
 
 /**
- * Lets a finger push a panel out over the edge that it came from; `close` is called when the swipe is far or fast
+ * Lets a swipe push a panel out over the edge that it opened from; `close` is called when the swipe is far or fast
  * enough. The handle needs a `touch-action` that leaves this direction to scripts. Returns the function that ends it.
  */
 export function followSwipe(

@@ -1,4 +1,4 @@
-/** Limits of a double click in ms (systems use 300 to 500) and CSS px; nobody can read in that time what appeared. */
+/** Limits of a double click in ms (systems use 300 to 500) and CSS px; too short to read what has appeared. */
 const DOUBLE_PRESS_MS = 500;
 const DOUBLE_PRESS_PX = 40;
 

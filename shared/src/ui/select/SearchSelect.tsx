@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { onIntent } from '../later/onIntent';
 import css from './SearchSelect.module.css';
 
-/** Number of options from which a list is searched faster than it is read. */
+/** Number of options from which searching a list is faster than reading it. */
 const LONG_LIST = 12;
 
 interface SearchSelectProps {

@@ -140,7 +140,7 @@ export function installProbe(): void {
 
   function overlaps(): string[] {
     const lines = pieces()
-      // A hint stands above the page on purpose, and goes with the pointer.
+      // A hint covers the page on purpose, and disappears with the pointer.
       .filter(({ element }) => !isStuck(element) && !element.closest('[role="tooltip"]'))
       .flatMap(({ text, element, rects }) =>
         rects.map((rect) => ({ text, element, ...shownPart(middle(rect), element) })),
@@ -212,7 +212,7 @@ export function installProbe(): void {
     const y = (Math.max(0, box.top) + Math.min(window.innerHeight, box.bottom)) / 2;
     const hit = document.elementFromPoint(x, y);
     if (hit === null) return 'the edge of the window';
-    // Toasts disappear by themselves.
+    // Toasts disappear automatically.
     if (hit.closest('section[aria-label="الإشعارات"]')) return null;
     // A native control below its label makes the label its click target.
     const whole = control.closest('label, li, article') ?? control;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   course = await prepareExams('flight', [buildExam('plain', { attempts: 9 })]);
 });
 
-/** Opens the start page on a phone, kept for a time without a connection. */
+/** Opens the start page on a phone, stored for offline use. */
 async function openOnPhone(): Promise<Sitting> {
   const options = { viewport: VIEWPORTS.phone, withWorker: true, expectedErrors: NETWORK };
   const sitting = await openStart(course, 'plain', options);

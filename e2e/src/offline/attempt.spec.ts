@@ -42,7 +42,7 @@ function databaseKeys(page: Page): Promise<string[]> {
   );
 }
 
-/** Begins an attempt with two answers, kept for a time without a connection. */
+/** Begins an attempt with two answers, stored for offline use. */
 async function beginKept(): Promise<Sitting> {
   const sitting = await beginExam(course, 'plain', { withWorker: true, expectedErrors: NETWORK });
   const { page } = sitting;

@@ -122,7 +122,7 @@ describe('a submission without a connection', () => {
     const sent = watchSubmissions(page);
     await page.goto('/');
     await page.evaluate((token) => localStorage.setItem('loginToken', token), other.token);
-    // The page before still has the login of the submission's owner, and may send it.
+    // The previous page still has the login of the submission's owner, and may send it.
     await page.goto('about:blank');
     await page.unroute(API);
     await page.goto('/student/courses');

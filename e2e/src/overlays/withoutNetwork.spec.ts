@@ -32,7 +32,7 @@ describe('without the network, right after the first paint', () => {
   it('OV-05 toasts are shown, announced by their kind, and can be closed', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone, ...LOST });
     await page.goto('/login', { waitUntil: 'commit' });
-    // Until then it is the first screen, which no script runs in.
+    // Until then the first screen is shown, in which no script runs.
     await page.locator('#root').getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
     await page.context().setOffline(true);
     const offline = toasts(page).filter({ hasText: 'لا يوجد اتصال بالإنترنت' });

@@ -76,8 +76,8 @@ export class Device {
   }
 
   /**
-   * Describes a navigation that hangs, by its workers and by requests without an answer, and goes on in another tab: a
-   * page does not respond to DevTools meanwhile.
+   * Describes a hanging navigation by its workers and unanswered requests, and continues in another tab: a hanging page
+   * does not respond to DevTools.
    */
   async #describeHang(): Promise<string> {
     await this.changeTab();
@@ -93,7 +93,7 @@ export class Device {
     return `workers: ${[...versions.values()].join(', ')}; without an answer: ${open === '' ? 'none' : open}`;
   }
 
-  /** Opens another tab and closes the one before. */
+  /** Opens another tab and closes the previous one. */
   async changeTab(): Promise<void> {
     const before = this.page;
     this.#page = await this.#openTab(this.context);
@@ -120,7 +120,7 @@ export class Device {
     if (connection === 'portal') this.line.expect(PAGES, { kind: 'captive-portal', times: Infinity });
   }
 
-  /** Serves a worker whose clock is further ahead, and lets the page look for it. */
+  /** Serves a worker whose clock is further ahead, and makes the page check for updates. */
   async replaceWorker(hours: number): Promise<void> {
     this.#aheadMs += hours * HOUR_MS;
     this.line.changeWorker(`Date.now = ((now) => () => now() + ${this.#aheadMs})(Date.now.bind(Date));`);
@@ -137,7 +137,7 @@ export class Device {
           });
         });
       }, ACTIVATED_MS)
-      // Offline the next page finds it.
+      // Offline, the next page load brings it.
       .catch(() => true);
     // A worker that was just started for an event ends when it is idle, but not while DevTools are attached.
     if (!isActive) await this.stopWorker();
@@ -156,7 +156,7 @@ export class Device {
     await session.detach();
   }
 
-  /** Limits the site's storage to less than it has while `what` runs. */
+  /** Limits the site's storage to less than it uses while `what` runs. */
   async withoutRoom<Value>(what: () => Promise<Value>): Promise<Value> {
     const { origin } = this.line;
     const session = await this.context.newCDPSession(this.page);

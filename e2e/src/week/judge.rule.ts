@@ -51,7 +51,7 @@ export function wrongVersions(shown: Shown, path: string, expected: Expected): s
   return problems;
 }
 
-/** Returns the reasons why a page is of no use: blank, not started, or not the product's. */
+/** Returns the reasons why a page is unusable: blank, not started, or not the product's. */
 export function deadPage(shown: Shown): string[] {
   if (!shown.isProduct) return [`not a page of the product: ${shown.url} ${shown.text.slice(0, 80)}`];
   if (!shown.hasStarted) return ['the page did not start'];

@@ -28,11 +28,11 @@ export interface WeekOptions {
 export interface LivedWeek {
   /** Empty if all went well. */
   problems: string[];
-  /** Releases and attempts that took place, in words. */
+  /** Descriptions of the releases and attempts that took place. */
   changes: string[];
 }
 
-/** Lives through the steps of a week, and judges at the end what the device has stored. */
+/** Runs the steps of a week, and checks at the end what the device has stored. */
 export async function liveWeek(product: WeekProduct, options: WeekOptions): Promise<LivedWeek> {
   const student = await prepareStudent(product);
   const device = await Device.start(options.executable, product.origin);
@@ -109,7 +109,7 @@ class Week {
     await this.#device.page.getByRole('button', { name: /قائمة الحساب/ }).waitFor();
   }
 
-  /** Lets the step's event happen; returns it in words, or null. */
+  /** Causes the step's event; returns its description, or null. */
   async #happen({ event, connection }: WeekStep): Promise<string | null> {
     const device = this.#device;
     if (event === null) return null;
@@ -124,7 +124,7 @@ class Week {
         return null;
       case 'browser-restarted':
       case 'browser-killed':
-        // Local storage may bring an ended attempt back to a killed browser; the fault run has those cases.
+        // After a kill, local storage may restore an ended attempt; the fault run covers those cases.
         await device.restart(event.kind === 'browser-killed' && !this.#hasEnded ? 'killed' : 'shut down');
         this.#hasEnded = false;
         return null;
@@ -196,7 +196,7 @@ class Week {
     }
     this.#problems.push(...deadPage(shown));
     const isFromNetwork = connection === 'online';
-    // A slow page that nobody opened here may be stored all the same, by links inside pages.
+    // A slow page may be stored without a visit, by links inside pages.
     const isExact = isFromNetwork || mustBeStored || connection === 'slow';
     const expected = await this.#operator.expected(isFromNetwork ? revision : shown.revision, bucket, path, this.#pin);
     if (isExact) {
@@ -227,7 +227,7 @@ class Week {
     return this.#pin === null ? [] : [`/apps/${EXAM_APP}/${this.#pin.version}/`];
   }
 
-  /** An attempt whose version was withdrawn goes on in the live one. */
+  /** An attempt whose version was withdrawn continues in the live one. */
   #followPin({ remotes }: Shown, path: string): void {
     const runs = remotes[EXAM_APP]?.version;
     if (this.#pin === null || path !== this.#student.paths.attempt || runs === undefined) return;
@@ -235,7 +235,7 @@ class Week {
     this.#pin.version = runs;
   }
 
-  /** Waits until the page is stored where it must be, and keeps account of the stored pages. */
+  /** Waits until the page is stored, if it must be, and records the stored pages. */
   async #noteStored({ connection, event }: WeekStep, path: string, shown: Shown): Promise<void> {
     const { page } = this.#device;
     if (connection !== 'online' && connection !== 'slow') return;
@@ -254,7 +254,7 @@ class Week {
     const { page } = this.#device;
     if (this.#pin !== null) await this.#endAttempt();
     await this.#device.open('/student/courses');
-    // Later than the young compositions' minute.
+    // Moves the worker's clock past the minute for which new compositions are kept.
     await this.#device.replaceWorker(1);
     await this.#device.open('/student/results');
     const shown = await readShown(page);

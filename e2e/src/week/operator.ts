@@ -29,7 +29,7 @@ export class Operator {
     this.#storage = new FolderStorage(releaseDir);
   }
 
-  /** Does what applies now, and waits until it is served. Returns the change in words, or null if there was none. */
+  /** Applies the event if possible, and waits until the change is served. Returns its description, or null. */
   async act(event: ReleaseEvent): Promise<string | null> {
     const intent = await this.#intentOf(event);
     if (intent === null) return null;

@@ -25,7 +25,7 @@ export interface Shown {
   html: string;
 }
 
-/** A page that was left at that moment has no answer. */
+/** Result for a page that was left during the read. */
 const NOTHING: Shown = {
   url: '',
   isProduct: false,
@@ -56,7 +56,7 @@ async function settle(page: Page): Promise<void> {
       null,
       { timeout: SETTLED_MS },
     )
-    // Judged by what is shown.
+    // The caller judges what is shown.
     .catch(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 /** Compositions that the worker keeps at least. */
 const LEAST_COMPOSITIONS = 6;
 
-/** Pages that the device must have, from what was seen; the newest last. */
+/** Pages that must be stored on the device; the newest last. */
 export class StoredPages {
   readonly #pages = new Map<string, string>();
   #isCleared = true;
@@ -12,7 +12,7 @@ export class StoredPages {
     this.#isCleared = false;
   }
 
-  /** Takes a page out that may or may not be stored. */
+  /** Removes a page that may or may not be stored. */
   doubt(path: string): void {
     this.#pages.delete(path);
   }

@@ -61,8 +61,8 @@ async function goOnElsewhere(sitting: Sitting): Promise<void> {
 }
 
 /**
- * Looks at a phone that has come back: it takes no answers, and after a while has none that the server lacks. Throws
- * DeadEnd otherwise.
+ * Checks that a phone that has come back accepts no answers, and soon has none that the server lacks. Throws DeadEnd
+ * otherwise.
  */
 async function seeReadOnly(sitting: Sitting, phone: number): Promise<void> {
   const { exam, phones, choices, returned } = sitting;
@@ -187,7 +187,10 @@ async function loseCheckpoint(sitting: Sitting, fault: LostCheckpoint, answer: A
 
 type HeldCheckpoint = Extract<SubmissionFault, { kind: 'checkpoint-after-submission' }>;
 
-/** Holds back a checkpoint. Returns a function for after the submission, which delivers it and tells if there was one. */
+/**
+ * Holds back a checkpoint. Returns a function to call after the submission, which delivers it and returns true if there
+ * was one.
+ */
 export async function holdCheckpoint(
   { seat }: Sitting,
   { held, last }: HeldCheckpoint,

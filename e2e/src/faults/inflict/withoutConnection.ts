@@ -7,7 +7,7 @@ import { goOnTo } from '../student/sense';
 
 /** Faults of the service worker and of what it needs: connection, processes, caches, storage. */
 
-/** Time for a page to be kept, in ms: now, and after it was loaded again. */
+/** Maximum time in ms until a page is stored, at first and after a reload. */
 const KEPT_MS = 8000;
 const KEPT_AGAIN_MS = 20_000;
 /** Delay of each file while caching is interrupted, in ms. */
@@ -46,7 +46,7 @@ function hasAttempt(seat: Seat, exam: LoadedExam): Promise<boolean> {
   }, exam.id);
 }
 
-/** Waits until the device has the attempt, which a page without a worker gets by another load. */
+/** Waits until the device has the attempt; a page without a worker is reloaded for that. */
 async function isKept(seat: Seat, exam: LoadedExam): Promise<boolean> {
   if (await within(KEPT_MS, () => hasAttempt(seat, exam))) return true;
   await seat
@@ -101,7 +101,7 @@ async function watchWorkers(seat: Seat): Promise<Workers> {
   return { session, versions };
 }
 
-/** Ends the worker, as a browser does that needs memory; the page is loaded again, which starts it. */
+/** Ends the worker, like a browser that needs memory, and reloads the page, which starts it again. */
 export async function killWorker(seat: Seat): Promise<boolean> {
   const { session, versions } = await watchWorkers(seat);
   await session.send('ServiceWorker.stopAllWorkers');
@@ -142,7 +142,7 @@ async function deleteCaches(seat: Seat): Promise<void> {
   await session.detach();
 }
 
-/** Deletes all caches while the page is open, as a browser does that needs room; then the page is loaded again. */
+/** Deletes all caches while the page is open, like a browser that needs space, and reloads the page. */
 export async function clearCaches(seat: Seat): Promise<boolean> {
   await deleteCaches(seat);
   const cleared = await seat.page().evaluate(async () => (await caches.keys()).length === 0);
@@ -182,14 +182,14 @@ export async function interruptCaching(seat: Seat, exam: LoadedExam): Promise<bo
   await within(CHANGE_MS, () => isHalfWritten(seat));
   await seat.killBrowser();
   seat.line.clear();
-  // Any document of the origin can read its caches; this one has no scripts that would go on.
+  // Any document of the origin can read its caches; this one has no scripts.
   await seat.page().goto(`${seat.line.origin}/robots.txt`);
   const isHalf = await isHalfWritten(seat);
   await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
   return isHalf;
 }
 
-/** Limits the site's storage to less than it has; the page is loaded again, and gets its room back. */
+/** Limits the site's storage to less than it uses, reloads the page, and removes the limit. */
 export async function exceedQuota(seat: Seat, exam: LoadedExam): Promise<boolean> {
   const page = seat.page();
   const { origin } = seat.line;

@@ -134,9 +134,8 @@ async function strike(fault: LineFault, send: () => Promise<Answer>, response: S
 }
 
 /**
- * Starts a proxy to the product at `target`, which may be restarted. Without `reusesConnections` each request has a
- * connection of its own: Chromium sends a request again by itself, also a POST, when a reused connection ends before the
- * reply.
+ * Starts a proxy to the product at `target`, which may be restarted. Without `reusesConnections` each request has its
+ * own connection: Chromium resends a request, even a POST, when a reused connection ends before the reply.
  */
 export async function openLine(target: () => string, { reusesConnections = true } = {}): Promise<Line> {
   let expected: Expected[] = [];

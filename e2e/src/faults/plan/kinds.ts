@@ -92,7 +92,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   ...new Set([...ATTEMPT_KINDS, ...SUBMISSION_KINDS, ...POOR_DEVICES, 'exam-finished' as const]),
 ];
 
-/** Faults that end the browser's memory, which nothing survives on a full disk, or need the service worker. */
+/** Faults that clear the browser's memory, which loses everything on a full disk, or that need the service worker. */
 const TAKES_MEMORY: readonly FaultKind[] = [
   'browser-killed',
   'storage-full',
@@ -114,7 +114,7 @@ function without<Kind extends FaultKind>(kinds: Some<Kind>, others: readonly Fau
   return [first, ...rest];
 }
 
-/** Returns the kinds that leave the memory of the browser alone. */
+/** Returns the kinds that keep the browser's memory. */
 export function leavingMemory<Kind extends FaultKind>(kinds: Some<Kind>): Some<Kind> {
   return without(kinds, TAKES_MEMORY);
 }

@@ -43,7 +43,7 @@ export interface Turn {
   readonly answers: readonly AnswerStep[];
   /** True if the phone has no connection until the other one has answered. */
   readonly offline: boolean;
-  /** False if the page is not put away before, so that it does not know of the other phone yet. */
+  /** False if the page is not hidden before, so that it does not know of the other phone yet. */
   readonly noticed: boolean;
 }
 

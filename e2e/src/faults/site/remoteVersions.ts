@@ -10,7 +10,7 @@ import { ROOT } from '../../harness/startProduct';
 export const OTHER_VERSION = '0.0.1-other';
 
 export interface RemoteVersions {
-  /** Makes the version live that is not. */
+  /** Makes the other version live. */
   swap: () => Promise<void>;
   useFirst: () => Promise<void>;
 }

@@ -91,7 +91,7 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
       return press(named('إعادة المحاولة'));
     case 'failed':
     case 'kept':
-      // The product sends by itself.
+      // The product sends automatically.
       return page.waitForTimeout(LOOK_EVERY_MS);
     default:
       return page.waitForTimeout(LOOK_EVERY_MS);
@@ -121,7 +121,7 @@ export async function goOnTo(
       if (performance.now() - elsewhereSince > ASTRAY_MS) seen = 'astray';
     }
     if (wanted.includes(seen)) return seen;
-    // The product sends by itself with growing delays; after a while the student presses the button.
+    // The product retries with growing delays; after a while the student presses the button.
     if (seen !== 'failed' && seen !== 'kept') keptSince = null;
     else {
       keptSince ??= performance.now();

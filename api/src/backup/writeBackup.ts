@@ -21,7 +21,7 @@ interface Output {
 function openOutput(path: string): Output {
   const partial = `${path}.partial`;
   const hash = createHash('sha256');
-  // Fastest level, since requests wait meanwhile on the embedded database.
+  // Fastest level: on the embedded database requests wait until it is done.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const file = createWriteStream(partial, { mode: 0o600, flush: true });
   const written = finished(file);

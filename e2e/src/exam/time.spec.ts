@@ -76,7 +76,7 @@ describe('time of an exam', () => {
         });
       }
     });
-    // Ten seconds before each threshold, because the page's clock goes on; deadline.rule tests the exact second.
+    // Ten seconds before each threshold, because the page's clock keeps running; deadline.rule tests the exact second.
     await runDownTo(sitting, 310);
     expect(await header.getAttribute('data-phase')).toBe('calm');
     expect(await page.getByText(FIVE_MINUTES).count()).toBe(0);

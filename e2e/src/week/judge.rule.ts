@@ -59,7 +59,7 @@ export function deadPage(shown: Shown): string[] {
 }
 
 /**
- * Returns what is wrong with the stored pages: changed or missing files always, and with `isSwept` also files that no
+ * Returns the defects of the stored pages: changed or missing files always, and with `isSwept` also files that no
  * stored page needs.
  *
  * @param open compositions of open tabs

@@ -52,8 +52,8 @@ export type PhoneFault =
   /** The phone and its data are gone; `putAway`: its page was hidden before, which saves the answers. */
   | { readonly kind: 'phone-lost'; readonly putAway: boolean }
   /**
-   * Answers `alone` on the phone without a connection and `meanwhile` on another one; then the first one returns and, if
-   * `goesOn`, is used again. `isOff`: its browser ends meanwhile.
+   * Answers `alone` on the phone without a connection and `meanwhile` on another one; then the first one returns and,
+   * if `goesOn`, is used again. `isOff`: its browser ends in that time.
    */
   | {
       readonly kind: 'phone-lost-and-back';

@@ -9,7 +9,7 @@ export interface SavedAttempt {
   activeDevice: string | null;
 }
 
-/** Without times, answers count as chosen now. */
+/** Answers of a request; without times they count as chosen now. */
 export interface SentAnswers {
   answers: readonly (string | null)[];
   answeredAtMs?: readonly (number | null)[] | undefined;

@@ -22,7 +22,7 @@ export async function submitAttempt(
   facts: {
     attempt: AttemptRow;
     exam: ExamRow;
-    /** Of the attempt's revision. */
+    /** Questions of the attempt's revision. */
     questions: readonly QuestionRow[];
     sent: SentAnswers;
     now: Date;

@@ -17,7 +17,7 @@ import { findSummary, readCourses } from './readCourses';
 /** Three rows of the widest grid. */
 const PAGE_SIZE = 12;
 
-/** Only staff see inactive courses, so a query for them finds none. */
+/** Returns false for a query for inactive courses, which only staff see, so that it finds none. */
 function asksForActive(request: FastifyRequest): boolean {
   const value = readQuery(request, 'active') ?? 'true';
   if (value !== 'true' && value !== 'false') throw invalidField('active', arabic.invalidValue);

@@ -53,7 +53,7 @@ test('BE-12 the lock of another process ends at once when that process is killed
   (await lockFolder(folder)).release();
 });
 
-/** Like a container: own process ids, network and host name. Needs root. */
+/** Command that runs another like in a container: own process ids, network and host name. Needs root. */
 const CONTAINER = ['unshare', '--pid', '--net', '--uts', '--kill-child', '--fork'];
 const inContainers = spawnSync(CONTAINER[0] ?? '', [...CONTAINER.slice(1), 'true']).status === 0 ? test : test.skip;
 inContainers('BE-12 two containers cannot open the same folder, whatever process ids they see', async () => {

@@ -16,7 +16,7 @@ type TryLock = (fd: number) => boolean;
 const MOST_WAITS = 15;
 const WAIT_MS = 100;
 
-/** Loaded on demand: PostgreSQL needs no lock, and not every system has a binary. */
+/** Loads the package on demand: PostgreSQL needs no lock, and not every system has a binary. */
 async function loadTryLock(folder: string): Promise<TryLock> {
   try {
     return (await import('fs-native-extensions')).tryLock;

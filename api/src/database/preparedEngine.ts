@@ -47,7 +47,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
  * read without a copy of each field. Of the options of a query only parsers and the row mode are supported.
  */
 export class PreparedEngine extends PGlite {
-  /** By text, the least recently used one first. */
+  /** Statements by their text, the least recently used one first. */
   readonly #statements = new Map<string, PreparedStatement>();
   #prepared = 0;
 

@@ -43,7 +43,7 @@ export const users = pgTable('users', {
   updatedAt: updatedAt(),
 });
 
-/** Only the SHA-256 of a token is stored. */
+/** Sessions of students. Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -131,7 +131,10 @@ export const transactions = pgTable(
   (table) => [uniqueIndex('transactions_enrollment').on(table.enrollmentId)],
 );
 
-/** At most one open per student and exam. `revision`, `totalQuestions`, `maxScore` are the exam's at the start. */
+/**
+ * Attempts, at most one open per student and exam. `revision`, `totalQuestions`, `maxScore` are the exam's at the
+ * start.
+ */
 export const attendances = pgTable(
   'attendances',
   {

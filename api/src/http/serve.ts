@@ -3,7 +3,7 @@ import { calls, type CallName } from '@manassa/shared/contract';
 import { presentAnswer, type Answer } from './answer';
 import { tagAnswer } from './entityTag';
 
-/** In bytes; an exam of 1,000 answers takes about 6,000. */
+/** Maximum size of a body in bytes; an exam of 1,000 answers takes about 6,000. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Reads that pages repeat often and that rarely change. */

@@ -1,4 +1,4 @@
-/** Not by `instanceof`: each bundle has its own Error classes. */
+/** Reads a property of a thrown value. Not by `instanceof`: each bundle has its own Error classes. */
 function factOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

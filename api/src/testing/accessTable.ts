@@ -14,7 +14,7 @@ export const roles = ['visitor', 'other', 'outsider', 'enrolled', 'running', 'su
 export type Role = (typeof roles)[number];
 
 interface AccessRow {
-  /** In the order of `roles`. */
+  /** Statuses in the order of `roles`. */
   status: readonly [number, number, number, number, number, number, number];
   /** Paths of `data` with the roles that see them. `[]` is each entry of a list, with its type. */
   fields: readonly (readonly [readonly Role[], readonly string[]])[];

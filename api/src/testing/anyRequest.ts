@@ -13,7 +13,7 @@ export interface AnyRequest {
 /** Values of an existing student, so that many requests pass the first checks. */
 interface KnownValues {
   tokens: readonly string[];
-  /** By the name of a body field, path parameter or query parameter. */
+  /** Values by the name of a body field, path parameter or query parameter. */
   fields: Readonly<Record<string, readonly unknown[]>>;
 }
 

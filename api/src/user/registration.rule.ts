@@ -9,7 +9,7 @@ const NAME_LIMIT = 120;
 const NAME_PARTS = 3;
 /** Letters of any script with the marks in names; no digits, no markup. */
 const NAME_LETTERS = /^[\p{L}\p{M}\s.'’ـ-]+$/u;
-/** In characters; a longer password only costs hashing time. */
+/** Bounds of a password in characters; a longer one only costs hashing time. */
 const PASSWORD_LENGTH = [8, 72] as const;
 
 /** Trims, and turns digits into 0-9. */

@@ -17,7 +17,7 @@ export interface Student {
   groupId: string;
 }
 
-/** Without the password's hash. */
+/** Columns of a student without the password's hash. */
 export const studentColumns = {
   id: users.id,
   name: users.name,

@@ -100,7 +100,7 @@ function changeRows({ changes }: ExamFigures): Row[] {
   ];
 }
 
-/** Without the first half hour, while the browser still compiles code. */
+/** Returns rows without the first half hour, while the browser still compiles code. */
 function memoryRows({ held }: ExamFigures): Row[] {
   const settled = held.filter(({ minute }) => minute > 0);
   const row = (what: string, unit: string, of: (one: ExamFigures['held'][number]) => number): Row => ({

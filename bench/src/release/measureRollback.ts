@@ -8,7 +8,7 @@ const GIVE_UP_MS = 60_000;
 /** A rollback, in ms from the start of the command. */
 export interface RollbackTimes {
   pageMs: number;
-  /** Until an open tab showed the update. */
+  /** Time until an open tab showed the update. */
   tabMs: number;
   commandMs: number;
 }

@@ -13,7 +13,7 @@ const typed = new ESLint({
   // With `CI` set, the parser would read the named files from disk instead.
   overrideConfig: { languageOptions: { parserOptions: { disallowAutomaticSingleRunInference: true } } },
 });
-/** For files that do not exist, and so have no types. */
+/** Linter for files that do not exist, and so have no types. */
 const untyped = new ESLint({
   cwd: root,
   overrideConfig: { languageOptions: { parserOptions: { project: null } }, rules: { 'browsers/newer': 'off' } },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import folder from '../harness/rootFolder.cjs';
 import { CONFIGURATION_PAGE, configurationDocument, variableNames } from './configurationDocument';
 
-/** Not for operators: a switch of an SDK, and the database of a browser test. */
+/** Variables that are not for operators: a switch of an SDK, and the database of a browser test. */
 const INTERNAL = ['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED', 'TEST_DATABASE_URL'];
 
 const read = (file: string): string => readFileSync(path.join(folder.rootFolder, file), 'utf8');

@@ -55,7 +55,7 @@ export function buildExam(key: string, more: Partial<ExamSpec> = {}): ExamSpec {
   };
 }
 
-/** Not the grade of the catalogue tests, whose pages these courses would fill. */
+/** Grade of exam courses. Not that of the catalogue tests, whose pages these courses would fill. */
 export const EXAM_COURSE_GRADE = 'second';
 
 export const LECTURE = { key: 'needed', title: 'محاضرة مطلوبة' } as const;

@@ -21,7 +21,7 @@ export interface OpenOptions {
 /** Mouse settings that playwright starts a browser with; an argument of the same name would replace them. */
 const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** For a busy machine that stops now and then while it builds and writes. */
+/** Timeout of a page in ms, for a busy machine that stops now and then while it builds and writes. */
 const TIMEOUT_MS = 40_000;
 
 // On CI a failed test is retried once and reported as flaky. Tests that count losses run without retries.

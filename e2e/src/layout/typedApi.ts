@@ -77,7 +77,7 @@ function courseOf(texts: TypedTexts, _id: string): Json {
   };
 }
 
-/** Only the second of five courses can be bought with a code; the others fill the list. */
+/** Returns five courses; only the second can be bought with a code, the others fill the list. */
 function catalogueOf(texts: TypedTexts): Json[] {
   return [IDS.course, 'c2', 'c3', 'c4', 'c5'].map((_id, at) => ({
     ...courseOf(texts, _id),

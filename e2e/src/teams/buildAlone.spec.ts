@@ -17,7 +17,7 @@ const A_TEST = {
 };
 const APPS = Object.keys(A_TEST);
 
-/** For a busy machine. */
+/** Timeout in ms, for a busy machine. */
 const TIMEOUT_MS = 300_000;
 
 /** Returns this application's version in the release folder of the whole product. */

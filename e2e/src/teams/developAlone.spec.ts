@@ -7,7 +7,7 @@ import { demoStudent } from '../harness/student';
 import { teamCheckout } from '../harness/teamCheckout';
 import type { TeamCheckout } from '../harness/teamCheckout';
 
-/** For a build on a busy machine, in ms; the update itself takes a tenth of a second. */
+/** Timeout of a hot update in ms, for a build on a busy machine; the update itself takes a tenth of a second. */
 const HOT_MS = 30_000;
 
 let checkout: TeamCheckout;

@@ -11,7 +11,7 @@ import type { Connection } from './plan.rule';
 
 /** Pages alone: files and data go through. */
 const PAGES = { method: 'GET', path: /^\/(?!(api|apps|embed|media|reports|versions)\/|[^/]+\.[a-z]+$)/ } as const;
-/** Longer than the worker waits for a page. */
+/** Delay in ms of a slow page, longer than the worker waits for it. */
 const SLOW_MS = 4500;
 const HOUR_MS = 3_600_000;
 /** Time for another worker to take over, in ms. */

@@ -15,7 +15,7 @@ const ARGS = [
   '--lang=ar-EG',
 ];
 
-/** For a busy machine. */
+/** Timeout of a browser's start in ms, for a busy machine. */
 const START_MS = 60_000;
 
 /** Browser in its own process group, with a profile that outlives it. */
@@ -69,7 +69,7 @@ function debugAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** After a kill the next browser may not respond; then another one is started. */
+/** Time in ms for a started browser to respond; after a kill it may not, and another one is started. */
 const CONNECT_MS = 8000;
 const MOST_STARTS = 4;
 

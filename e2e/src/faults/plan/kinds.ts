@@ -52,7 +52,7 @@ export const ATTEMPT_KINDS = [
   ...PHONE_KINDS,
 ] as const;
 
-/** Without storage, an attempt survives only faults that leave the page alive. */
+/** Faults that an attempt survives without storage: those that leave the page alive. */
 export const LIVE_ATTEMPT_KINDS = [
   'network-cut',
   'clock-moved',

@@ -24,7 +24,7 @@ export interface Delivery {
 
 export interface Known {
   readonly questions: number;
-  /** In the order in which they were made. */
+  /** Choices in the order in which they were made. */
   readonly choices: readonly Choice[];
   readonly deliveries: readonly Delivery[];
 }

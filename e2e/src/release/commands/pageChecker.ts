@@ -31,7 +31,7 @@ export class PageChecker {
   readonly #origin: string;
   readonly #storage: FolderStorage;
   readonly #documents = new Map<number, Promise<ReleaseDocument | null>>();
-  /** By revision: a file is requested again in every release that names it. */
+  /** Requested files by revision: a file is requested again in every release that names it. */
   readonly #asked = new Set<string>();
 
   constructor(origin: string, releaseDir: string) {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { useAtom } from 'jotai/react';
 
-/** Kept by list, so that going back from a course shows the same list. */
+/** Number of opened pages by list, so that going back from a course shows the same list. */
 const openedPagesAtom = atom<Readonly<Record<string, number>>>({});
 
 export function useOpenedPages(stage: string, grade: string): { opened: number; openNext: () => void } {

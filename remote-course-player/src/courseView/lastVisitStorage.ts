@@ -16,7 +16,7 @@ export function loadLastVisit(student: string, courseId: string): string | null 
   }
 }
 
-/** Without storage the course opens at its first item next time. */
+/** Stores the visit. Without storage the course opens at its first item next time. */
 export function saveLastVisit(student: string, courseId: string, itemId: string): void {
   if (student === '') return;
   try {

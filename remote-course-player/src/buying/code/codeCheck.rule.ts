@@ -5,7 +5,7 @@ interface Typed {
   code: string;
 }
 
-/** Only `valid` allows enrolling, with exactly that code. */
+/** State of a code's check. Only `valid` allows enrolling, with exactly that code. */
 export type CodeCheck = Typed &
   (
     | { state: 'typing' }

@@ -1,4 +1,4 @@
-/** In seconds; the duration is 0 while unknown. */
+/** Position and duration in seconds; the duration is 0 while unknown. */
 export interface PlaybackMoment {
   currentSec: number;
   durationSec: number;

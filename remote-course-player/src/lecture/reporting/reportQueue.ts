@@ -39,7 +39,7 @@ export function createReportQueue(parts: ReportQueueParts): ReportQueue {
   let failures = 0;
   let cancelRetry: () => void = () => {};
 
-  /** Without a connection only the newest report of each lecture is worth sending. */
+  /** Drops all but the newest report of each lecture, the only one worth sending after a lost connection. */
   function collapse(): void {
     const newest = new Map<string, Entry>();
     for (const entry of waiting) {

@@ -1,4 +1,4 @@
-/** In the order of the checks. */
+/** Reasons to leave the page, in the order of the checks. */
 export type LeaveReason = 'handed-in' | 'no-attendance' | 'submitted' | 'finished' | 'no-questions';
 
 /** Returns null if the attempt can be attended, else the reason to return to the start page, which can send it. */

@@ -7,7 +7,7 @@ import { useSubmission } from './useSubmission';
 /** Sends and shows a waiting submission also when the exam cannot be read. */
 export function WaitingSubmission({ place: { owner, courseId, examId } }: { place: ExamPlace }) {
   const cache = useCache();
-  /** Without cached data to update, everything that may have changed is read again. */
+  /** Reads everything again that may have changed, because there is no cached data to update. */
   const readAnew = useCallback(async () => {
     const reads = [
       cache.refresh('exam', { params: { examId } }),

@@ -1,6 +1,6 @@
 import type { FieldError } from '@manassa/shared/contract';
 
-/** At most one error per field, and those that belong to no visible field. */
+/** Errors of a form: at most one per field, and those that belong to no visible field. */
 export interface FormErrors<Field extends string> {
   fields: Readonly<Partial<Record<Field, string>>>;
   form: readonly string[];

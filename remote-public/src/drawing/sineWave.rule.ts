@@ -1,4 +1,4 @@
-/** In the drawing's units. */
+/** A sine wave, in the drawing's units. */
 export interface SineWave {
   from: number;
   to: number;

@@ -1,6 +1,6 @@
 import { copy as shared, formatHours, formatMinutes } from '@manassa/shared/locale';
 
-/** Longer delays are written in hours. */
+/** Delay in seconds from which it is written in hours. */
 const HOURS_FROM_SEC = 7200;
 const delay = (sec: number): string =>
   sec >= HOURS_FROM_SEC ? formatHours(sec / 60) : formatMinutes(Math.ceil(sec / 60));

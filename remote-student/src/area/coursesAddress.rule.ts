@@ -1,4 +1,4 @@
-/** For students without a stage or grade: all courses. */
+/** Address of all courses, for students without a stage or grade. */
 const BUY_ADDRESS = '/course/buy';
 
 export function coursesAddress(student: { stage: string; grade: string } | null): string {

@@ -26,7 +26,7 @@ function agree<Fact>(one: Fact | null | undefined, other: Fact | null | undefine
   return (one ?? null) === null || (other ?? null) === null || one === other;
 }
 
-/** In ms, so that two notations of one moment are equal; null if unknown. */
+/** Returns the start in ms, so that two notations of one moment are equal; null if unknown. */
 function startMs({ startedAt }: AttemptIdentity): number | null {
   return (startedAt ?? null) === null ? null : Date.parse(startedAt ?? '');
 }

@@ -92,7 +92,7 @@ const progressBody = v.object({
   watchedCount: v.number(),
 });
 
-/** In ms since 1970 by the server's clock, one per answer; null if unknown. */
+/** Times in ms since 1970 by the server's clock, one per answer; null if unknown. */
 const answerTimes = v.array(v.nullable(v.number()));
 
 const submitBody = v.object({

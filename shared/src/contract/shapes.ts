@@ -7,7 +7,7 @@ import { noteDropped } from './dropped';
  * takes a page down.
  */
 
-/** Longer texts are cut; the product shows none. */
+/** Maximum length of a text; longer ones are cut. */
 const TEXT_LIMIT = 20_000;
 
 /** A text; anything else reads as ''. Accepts numbers: servers often send phone numbers and codes as numbers. */
@@ -115,7 +115,7 @@ export function listOf<Entry extends v.GenericSchema>(list: string, entry: Entry
   return Object.assign(v.pipe(v.array(v.unknown()), someUsable(list, entry)), { entry });
 }
 
-/** Like `listOf`, for a list inside an entity that the screen needs; reads as empty when absent. */
+/** A list inside an entity that the screen needs: like `listOf`, but reads as empty when absent. */
 export function innerListOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
   return Object.assign(v.pipe(listOrEmpty, someUsable(list, entry)), { entry });
 }
@@ -160,7 +160,7 @@ export function optional<Entry extends v.GenericSchema>(entry: Entry) {
   return Object.assign(schema, { inner: entry });
 }
 
-/** Like `optional`, but an unusable object fails: it must not look like a deleted one. */
+/** An inner object like `optional`, but an unusable one fails: it must not look like a deleted one. */
 export function nullable<Entry extends v.GenericSchema>(entry: Entry) {
   return v.nullish(entry, null);
 }

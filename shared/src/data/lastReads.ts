@@ -28,7 +28,7 @@ const shownReadsAtom = atom<readonly ShownRead[]>([]);
 
 /** Age of the oldest data, and the calls to read again; null while everything is current. */
 export interface OldData {
-  /** In ms since 1970. */
+  /** Time of the oldest data in ms since 1970. */
   atMs: number;
   calls: readonly ReadName[];
 }

@@ -41,7 +41,7 @@ const RETRY_WAITS_MS = [400, 1600];
 const QUICK_FAILURE_MS = 5000;
 
 interface RetryOptions extends Pick<RequestOptions, 'onData'> {
-  /** Also repeats after a 5xx, for reads that the student cannot repeat. */
+  /** True to retry after a 5xx as well, for reads that the student cannot repeat. */
   serverFailures?: boolean;
   /** Returns data to show instead of waiting for a retry without a network; null for none. */
   instead?: () => Promise<unknown>;

@@ -6,7 +6,7 @@ export interface Pin {
   /** Address below which the pin applies, without a trailing slash. */
   path: string;
   running: RoutedVersion;
-  /** In ms since 1970. */
+  /** Time of creation in ms since 1970. */
   madeAtMs: number;
 }
 

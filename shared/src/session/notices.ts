@@ -9,7 +9,7 @@ export interface NoticeLink {
   text: string;
 }
 
-/** Shown for NOTICE_MS, or three times as long with a link. */
+/** A toast, shown for NOTICE_MS, or three times as long with a link. */
 export interface Notice {
   id: number;
   kind: NoticeKind;
@@ -17,7 +17,7 @@ export interface Notice {
   link?: NoticeLink;
 }
 
-/** In ms. */
+/** Time in ms for which a toast is shown. */
 export const NOTICE_MS = 4000;
 
 /** Oldest first. */

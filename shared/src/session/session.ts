@@ -149,7 +149,7 @@ export function startSession(fetchUser: FetchUser, report: ReportFailure = () =>
   };
 }
 
-/** For a browser that is killed before local storage is on disk. */
+/** Records the end of the login, for a browser that is killed before local storage is on disk. */
 function noteLoginEnded(): void {
   const login = loadLogin();
   if (login !== null) store.get(endedLoginsAtom).noteEnded(login);

@@ -38,7 +38,7 @@ export const userRefreshAtom = atom(false);
 /** The student's enrollments once requested, else null; change `refresh` to request them again. */
 export const enrollmentsAtom = atom<{ list: Enrollment[] | null; refresh: boolean }>({ list: null, refresh: false });
 
-/** Like `enrollmentsAtom`, with ids of favourite courses. */
+/** Ids of the favourite courses, like `enrollmentsAtom`. */
 export const favouritesAtom = atom<{ list: string[] | null; refresh: boolean }>({ list: null, refresh: false });
 
 export const sessionNumberAtom = atom(0);

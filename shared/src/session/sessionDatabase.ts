@@ -33,7 +33,7 @@ export async function inSessionDatabase<Result>(
   return undefined;
 }
 
-/** Same as `inSessionDatabase`, and undefined if it takes longer than TIMEOUT_MS. */
+/** Runs `work` like `inSessionDatabase`; undefined if it takes longer than TIMEOUT_MS. */
 export async function inSessionDatabaseSoon<Result>(
   work: (store: UseStore) => Promise<Result>,
 ): Promise<Result | undefined> {

@@ -1,7 +1,7 @@
 import Tooltip from '../../antd/tooltip';
 import css from './Hint.module.css';
 
-/** With large type, antd's own width is wider than a phone. */
+/** Limits the width: with large type, antd's own is wider than a phone. */
 const ROOT = { maxInlineSize: 'min(15.625rem, calc(100vw - 1rem))' };
 
 /** antd's tooltip over the element that it is drawn in. */

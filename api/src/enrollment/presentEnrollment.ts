@@ -6,7 +6,6 @@ export function presentProgress({ content, isCompleted, watchedCount, watchPerce
   return { content, isCompleted, watchedCount, watchPercentage };
 }
 
-/** Presents an enrollment with its progress. */
 export function presentEnrollment(
   enrollment: Pick<EnrollmentRow, 'id' | 'createdAt'>,
   course: CourseSummary,

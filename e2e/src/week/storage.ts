@@ -12,7 +12,6 @@ export interface KeptCache {
   bytes: number;
 }
 
-/** Reads all compositions from a page of the origin. */
 export function readCompositions(page: Page): Promise<KeptCache[]> {
   return page.evaluate(async () => {
     const found: KeptCache[] = [];

@@ -30,7 +30,6 @@ async function until(ms: number, happened: () => Promise<boolean>): Promise<bool
   return false;
 }
 
-/** Returns the text of the page's content. */
 const textOf = (page: Page): Promise<string> => page.evaluate(() => document.querySelector('main')?.textContent ?? '');
 
 async function checkTime(seat: Seat, sitting: Sitting): Promise<void> {
@@ -60,10 +59,7 @@ async function goOnElsewhere(sitting: Sitting): Promise<void> {
   await checkTime(seat, sitting);
 }
 
-/**
- * Checks that a phone that has come back accepts no answers, and soon has none that the server lacks. Throws DeadEnd
- * otherwise.
- */
+/** Throws DeadEnd unless a returned phone is read-only, and soon has no answers that the server lacks. */
 async function seeReadOnly(sitting: Sitting, phone: number): Promise<void> {
   const { exam, phones, choices, returned } = sitting;
   const seat = phones[phone];
@@ -188,8 +184,8 @@ async function loseCheckpoint(sitting: Sitting, fault: LostCheckpoint, answer: A
 type HeldCheckpoint = Extract<SubmissionFault, { kind: 'checkpoint-after-submission' }>;
 
 /**
- * Holds back a checkpoint. Returns a function to call after the submission, which delivers it and returns true if there
- * was one.
+ * Holds back a checkpoint. Returns a function to call after the submission: it delivers the checkpoint, if any, and
+ * returns true then.
  */
 export async function holdCheckpoint(
   { seat }: Sitting,

@@ -9,9 +9,7 @@ export interface ReviewItem {
   title: string;
 }
 
-/**
- * Returns the items to review for an exam: the required ones that the course shows, then the lectures of its section.
- */
+/** Returns the items to review for an exam: required ones in the course, then the lectures of its section. */
 export function itemsToReview(
   sections: readonly Section[],
   sectionId: string,

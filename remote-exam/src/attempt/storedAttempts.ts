@@ -46,7 +46,6 @@ export interface StoredAttempts {
 /** Returns true if no submission of the attempt counts any more. */
 const isOver = ({ submitted, replaceable }: Attendance): boolean => submitted && !replaceable;
 
-/** Returns the stored attempts of a page's store. */
 export function createStoredAttempts(store: AttemptStore): StoredAttempts {
   function openSheet(owner: AttemptOwner, { exam, attendance }: Answered): (AttemptIdentity & Sheet) | null {
     if (attendance === null || isOver(attendance)) return null;

@@ -11,9 +11,7 @@ export function useAttempt<Value>(session: AttemptSession, select: (state: Attem
   return useSyncExternalStore(session.subscribe, () => select(session.state()));
 }
 
-/**
- * Returns the same as `useAttempt`, one frame later, for values whose rendering must not delay the paint of a choice.
- */
+/** Returns the value of `useAttempt` one frame later, for values that must not delay the paint of a choice. */
 export function useAttemptAfterPaint<Value>(session: AttemptSession, select: (state: AttemptState) => Value): Value {
   const subscribe = useCallback(
     (listener: () => void) => {

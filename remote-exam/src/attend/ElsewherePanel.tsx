@@ -13,7 +13,7 @@ interface ElsewherePanelProps {
   takeOver: () => void;
 }
 
-/** Panel that is shown while the attempt is open in another tab. */
+/** Panel while the attempt is open in another tab. */
 export function ElsewherePanel({ place, read: { exam, attempt }, busy, takeOver }: ElsewherePanelProps) {
   const { stored } = useAttempts();
   const answers = stored.answersFor(place.owner, attempt, exam.questions);

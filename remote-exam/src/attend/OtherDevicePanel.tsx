@@ -9,10 +9,7 @@ import { useTakeOver } from '../exam/useTakeOver';
 import { countAnswered } from '../question/countAnswered.rule';
 import { PausedPanel } from './PausedPanel';
 
-/**
- * Panel that is shown while another device continues the attempt. Answers that only this one has are sent to the
- * server.
- */
+/** Panel while another device continues the attempt. Sends the answers that only this one has to the server. */
 export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const { exam, attendance, serverTime } = read;
   const isUnsaved = useStoredCheckpoint(place, read, true);

@@ -11,7 +11,7 @@ interface PausedPanelProps {
   action: { disabled?: boolean; loading?: boolean; takeOver: () => void };
 }
 
-/** Panel that is shown while the attempt continues elsewhere: nothing can be changed before it continues here. */
+/** Panel while the attempt continues elsewhere: nothing can be changed before it continues here. */
 export function PausedPanel({ exam, sentence, details, action }: PausedPanelProps) {
   return (
     <div className={css.place}>

@@ -63,7 +63,6 @@ export function isUnclaimed(attendance: Attendance | null): boolean {
   return offerOf(attendance) !== null && (attendance?.activeDevice ?? null) === null;
 }
 
-/** Body of a checkpoint. */
 export function checkpointBody(examId: string, { answers, answeredAtMs }: TimedAnswers, takeOver: boolean) {
   return {
     examId,

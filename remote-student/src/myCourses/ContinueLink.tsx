@@ -8,7 +8,6 @@ interface ContinueLinkProps extends Pick<Enrollment, 'progress' | 'next'> {
   course: Course;
 }
 
-/** Link to the course's next item. */
 export function ContinueLink({ course, progress, next }: ContinueLinkProps) {
   const { done, percent } = courseProgress(progress, course);
   const label = done === 0 ? copy.begin : percent === 100 ? copy.reviseCourse : copy.goOn;

@@ -58,7 +58,6 @@ export interface PendingRecord extends AttemptIdentity, Sheet {
   readonly place?: ExamAddress;
 }
 
-/** Returns the key of a record. */
 export function recordKey(kind: RecordKind, owner: AttemptOwner): string {
   return `manassa.exam.${kind}/${encodeURIComponent(owner.student)}/${encodeURIComponent(owner.examId)}`;
 }

@@ -56,7 +56,7 @@ describe('compression', () => {
   });
 });
 
-describe('asking again', () => {
+describe('revalidation', () => {
   test.each([
     ['the catalogue', () => catalogue],
     ['a course', () => course],

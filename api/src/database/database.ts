@@ -1,13 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Handle } from './handle';
 import * as schema from './schema';
 import { statement } from './statement';
 
-/**
- * Database or transaction of either engine. Use only the handle you get: a query on the outer handle inside a
- * transaction hangs on the embedded engine.
- */
-export type Handle = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Handle };
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres';

@@ -1,5 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { Handle } from './database';
+import type { Handle } from './handle';
 
 interface Preparable<Prepared> {
   prepare(name: string): Prepared;

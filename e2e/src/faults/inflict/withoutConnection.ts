@@ -57,6 +57,13 @@ async function isKept(seat: Seat, exam: LoadedExam): Promise<boolean> {
   return within(KEPT_AGAIN_MS, () => hasAttempt(seat, exam));
 }
 
+function storedToken(seat: Seat): Promise<string | null> {
+  return seat
+    .page()
+    .evaluate(() => localStorage.getItem('loginToken'))
+    .catch(() => null);
+}
+
 /** Cuts the connection, ends the page in one of three ways, and opens the attempt from the device. */
 export async function openOffline(
   seat: Seat,
@@ -65,6 +72,7 @@ export async function openOffline(
 ): Promise<boolean> {
   if (!(await isKept(seat, exam))) return false;
   await mark(seat.page());
+  const token = await storedToken(seat);
   await seat.line.cut();
   try {
     if (how === 'browser-killed-offline') await seat.killBrowser();
@@ -72,10 +80,10 @@ export async function openOffline(
     await seat.context().setOffline(true);
     if (how === 'reloaded-offline') await seat.page().reload();
     else await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
-    // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, which
-    // nobody can repeat offline.
-    const seen = await goOnTo(seat, exam, how === 'reloaded-offline' ? ['question'] : ['question', 'login']);
-    if (seen === 'login') return false;
+    // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, or have
+    // the one before it again. Nobody can log in offline.
+    if (how !== 'reloaded-offline' && (await storedToken(seat)) !== token) return false;
+    await goOnTo(seat, exam, ['question']);
     const isOffline = await seat.page().evaluate(() => !navigator.onLine);
     return isOffline && !(await readMark(seat.page())).alive;
   } finally {

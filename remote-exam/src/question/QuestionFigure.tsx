@@ -11,6 +11,8 @@ interface QuestionFigureProps {
   questions: readonly Question[];
   /** Position of the question, counted from 0. */
   index: number;
+  /** Text in place of a lost picture. */
+  lost?: string;
 }
 
 /** Returns the pictures of all questions, so that they can be compared, with the position of each question's own. */
@@ -32,7 +34,11 @@ function figuresOf(questions: readonly Question[]): {
  * A question's picture, which opens large. If it cannot be loaded: its copy on the device, or a note. Nothing for a
  * question without a picture.
  */
-export const QuestionFigure = memo(function QuestionFigure({ questions, index }: QuestionFigureProps) {
+export const QuestionFigure = memo(function QuestionFigure({
+  questions,
+  index,
+  lost = copy.figureFailed,
+}: QuestionFigureProps) {
   const { figures: loaded, positions } = useMemo(() => figuresOf(questions), [questions]);
   const { figures, isLost, onError } = useKeptFigures(loaded);
   const at = positions.get(index);
@@ -42,7 +48,7 @@ export const QuestionFigure = memo(function QuestionFigure({ questions, index }:
     return (
       <p className={css.failed}>
         <Icon name="info" />
-        {copy.figureFailed}
+        {lost}
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import type { Question } from '@manassa/shared/contract';
-import { formatPoints } from '@manassa/shared/locale';
+import { copy as common, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Button, Card, Chip, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useRef } from 'react';
 import { copy } from '../copy';
@@ -79,7 +79,8 @@ export function ReviewPanel({ questions, question, index, answer, status, show }
       </p>
       <div className={css.body}>
         <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} spoken />
-        <QuestionFigure questions={questions} index={index} />
+        {/* Nothing can be answered here. */}
+        <QuestionFigure questions={questions} index={index} lost={common.pictureFailed} />
       </div>
       <ul className={css.options}>
         {Object.entries(question.answers).map(([key, text], position) => (

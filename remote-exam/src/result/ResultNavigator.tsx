@@ -42,7 +42,7 @@ function NumberButton({ index, status, isCurrent, onClick }: NumberButtonProps) 
         {...hint.handlers}
       >
         {index + 1}
-        <Icon name={STATUS_ICONS[status]} size={14} className={css.mark} />
+        <Icon name={STATUS_ICONS[status]} size={12} className={css.mark} />
         {hint.bubble}
       </button>
     </li>

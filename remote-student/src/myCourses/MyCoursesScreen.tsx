@@ -1,6 +1,6 @@
 import type { Course, Enrollment } from '@manassa/shared/contract';
 import { userAtom } from '@manassa/shared/session';
-import { BidiText, ButtonLink, Card, EmptyState, Loaded, NoCoursesArt } from '@manassa/shared/ui';
+import { BidiText, ButtonLink, Card, EmptyState, Loaded, NoCoursesArt, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai';
 import { AreaPage } from '../area/AreaPage';
 import { coursesAddress } from '../area/coursesAddress.rule';
@@ -56,7 +56,10 @@ function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
 const skeleton = (
   <div className={css.grid}>
     {[1, 2, 3, 4].map((place) => (
-      <CourseCardSkeleton key={place} />
+      <div key={place}>
+        <CourseCardSkeleton />
+        <Skeleton height={48} radius={12} />
+      </div>
     ))}
   </div>
 );

@@ -84,9 +84,15 @@ export function Frame() {
   );
 }
 
-/** Frame while the page's code loads; nothing below a first screen, which shows it already. */
+/** Frame while the page's code loads. A first screen shows it already: only the text for a slow connection is added. */
 export function FrameLoading() {
-  if (firstScreen() !== null) return <div hidden />;
+  if (firstScreen() !== null) {
+    return (
+      <div role="status">
+        <StillLoading className={css.still} />
+      </div>
+    );
+  }
   return (
     <Page kind="full">
       <PageLoading />

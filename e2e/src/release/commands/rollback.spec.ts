@@ -75,7 +75,8 @@ async function expectRollbacksWithin(limitMs: number, busyLoops: number): Promis
     await moveForward();
     const load = await otherLoad(busyLoops);
     const { out, ms } = await release('rollback', APP, '--why', 'students cannot submit');
-    expect(out).toContain(`${APP} ${NEWER} -> ${before} is live`);
+    expect(out).toContain(`${APP} ${NEWER} -> ${before}\n`);
+    expect(out).toMatch(/^revision \d+ is live$/m);
     expect(ms).toBeLessThan(limitMs * load);
   }
 }

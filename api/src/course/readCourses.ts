@@ -15,7 +15,7 @@ const countOf = (type: (typeof items.type.enumValues)[number]) =>
 
 const splitIds = (ids: string): string[] => (ids === '' ? [] : ids.split(' '));
 
-/** What a course contains, as a lateral subquery: the database sorts the items of one course at a time. */
+/** Counts, duration and items of a course: a lateral subquery, so that the database sorts one course at a time. */
 export function outlineOf(handle: Handle) {
   return handle
     .select({
@@ -65,7 +65,7 @@ export function summaryFields({ lecturesCount, examsCount, homeworksCount, total
 }
 type Outline = ReturnType<typeof outlineOf>;
 
-/** What a list shows; null for any grade or stage. */
+/** Filter of a list; null for any grade or stage. */
 interface CourseFilter {
   grade: string | null;
   stage: string | null;

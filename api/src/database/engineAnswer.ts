@@ -6,7 +6,7 @@ const CODE_BYTES = 1;
 const LENGTH_BYTES = 4;
 const FIELD_COUNT_BYTES = 2;
 
-/** What the engine answered to a statement. */
+/** The engine's answer to a statement. */
 export interface EngineAnswer {
   rows: Buffer[];
   /** All messages that are no rows. */

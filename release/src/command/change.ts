@@ -172,7 +172,6 @@ async function changeOne(
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => WithoutApp<Intent> | { refusal: string },
   occasion: GateOccasion = 'promotion',
 ): Promise<void> {
-  checkForce(args);
   const app = await chooseReleased(context, args.app);
   const storage = await context.storage();
   const decide = async (releases: Releases): Promise<Intent[]> => {

@@ -58,7 +58,7 @@ interface View {
   vary: Record<string, string>;
 }
 
-/** What distinguishes the pages of a release. */
+/** Properties in which the pages of a release differ. */
 interface Parts {
   withPlayer: boolean;
   preloads: PreloadLink[];

@@ -147,7 +147,7 @@ export class RemoteRouter implements RemoteControls {
     const owners = this.#owners(path).filter(({ name }) => !this.#mounted.has(name));
     const isReplaced = (): boolean => owners.some((owner) => this.#isReplaced(owner, path));
     // Without a response the replaced version is mounted again: the browser's error page would be worse.
-    const needsDocument = isReplaced() && (await this.#page.newer.isReachable()) && isReplaced();
+    const needsDocument = isReplaced() && (await this.#page.newer.mayLoadDocument()) && isReplaced();
     if (taken()) return;
     if (needsDocument && this.#router) {
       loadDocument(this.#router.state.navigation, this.#page.reload);

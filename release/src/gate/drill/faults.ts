@@ -1,10 +1,10 @@
-/** How a version is broken. */
+/** A way to break a version. */
 export interface How {
   /** Changes the version's files (by path) before they are published. */
   edit?(files: Map<string, Buffer>, entry: string): unknown;
   /** Ending of the page's preloads that answer with status 404. */
   missing?: '.js' | '.css';
-  /** Nothing of the entry comes. */
+  /** The entry never responds. */
   isSilent?: true;
 }
 

@@ -3,7 +3,7 @@ import { dropKept, keepValue, readName, readValue } from '../../session/keptData
 
 /**
  * Figures of a running attempt on the device, for offline use. Its exam is a stored read of `@manassa/shared/data`.
- * Nothing here throws: figures that do not fit are not stored.
+ * Functions here do not throw: figures that do not fit are not stored.
  */
 
 /** Maximum size in bytes of the stored figures of one exam. */

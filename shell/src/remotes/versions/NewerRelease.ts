@@ -42,10 +42,10 @@ export class NewerRelease {
   }
 
   /**
-   * Reads the live release again. Resolves to false if the page must stay: the server does not respond, something holds
+   * Reads the live release again. Resolves to true if another document may replace the page; false if it must stay: the server does not respond, something holds
    * updates, or a toast would be lost.
    */
-  async isReachable(): Promise<boolean> {
+  async mayLoadDocument(): Promise<boolean> {
     try {
       this.learn(readLiveRelease(await requestFile(LIVE_RELEASE_PATH, { timeoutMs: LIVE_MS })));
     } catch {

@@ -1,8 +1,6 @@
 import { Card, classes, Icon, useHint } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
-import type { CSSProperties } from 'react';
 import { copy } from '../copy';
-import { gridColumns } from '../question/gridColumns.rule';
 import numbers from '../question/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
 import { STATUS_ICONS } from './ResultSummary';
@@ -62,7 +60,7 @@ export function ResultNavigator({ statuses, current, show }: ResultNavigatorProp
   return (
     <Card as="aside" padding="large" className={css.navigator} aria-label={copy.questions}>
       <h2 className={numbers.title}>{copy.questions}</h2>
-      <ol ref={list} className={numbers.grid} style={{ '--columns': gridColumns(statuses.length) } as CSSProperties}>
+      <ol ref={list} className={numbers.grid}>
         {statuses.map((status, index) => (
           <NumberButton
             key={index}

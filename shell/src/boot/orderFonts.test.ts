@@ -1,4 +1,4 @@
-const FILES = ['/apps/shell/1/cairo-arabic.woff2', '/apps/shell/1/cairo-latin.woff2'];
+const FILES = ['/apps/shell/1/cairo-arabic.woff2', '/apps/shell/1/cairo-digits.woff2'];
 const KEPT = FILES.map((file) => `http://localhost${file}`).join();
 const SESSION = { pattern: '/', path: '/user/my-info' };
 

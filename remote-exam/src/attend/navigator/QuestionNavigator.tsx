@@ -1,11 +1,9 @@
 import { Button, classes, Ltr } from '@manassa/shared/ui';
 import { memo, useEffect, useRef } from 'react';
-import type { CSSProperties } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
-import { gridColumns } from '../../question/gridColumns.rule';
 import numbers from '../../question/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
 import css from './QuestionNavigator.module.css';
@@ -103,7 +101,7 @@ export const QuestionNavigator = memo(function QuestionNavigator({
         </h2>
         <AnsweredCount session={session} total={total} />
       </header>
-      <ol ref={list} className={numbers.grid} style={{ '--columns': gridColumns(total) } as CSSProperties}>
+      <ol ref={list} className={numbers.grid}>
         {Array.from({ length: total }, (_, index) => (
           <li key={index}>
             <NavigatorButton session={session} index={index} frozen={sending} picked={picked} />

@@ -14,7 +14,7 @@ import { compositionOf, installManifest, keptWith } from './kept.rule';
 import { type EarlyRead, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
-import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
+import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const PATIENCE_MS = 1000;
@@ -160,7 +160,7 @@ export class LivePages {
         settings: this.settings,
         developed: over?.origins ?? [],
         assetBase: this.assetBase,
-        inlineScripts: inlineScriptsOf(body),
+        inlined: inlinedIn(body),
       }),
       ...vary,
     };

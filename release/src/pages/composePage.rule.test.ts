@@ -2,7 +2,7 @@ import { readLiveRelease } from '@manassa/shared/federation';
 import { readConfig } from '../config/config';
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { composePage, liveReleaseOf } from './composePage.rule';
-import { inlineScriptsOf, isPlayerPage, securityHeaders } from './securityHeaders.rule';
+import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 const settings = readConfig({}, '/').page;
 const template =
@@ -72,7 +72,7 @@ const policyOf = (environment: Record<string, string>, developed: string[] = [],
     isPlayerPage: isPlayerPage(pathname),
     settings: readConfig(environment, '/').page,
     developed,
-    inlineScripts: [],
+    inlined: { scripts: [], styles: [] },
   })['content-security-policy'];
 
 test('SH-13 a page may reach its own origin and the configured videos only', () => {
@@ -124,9 +124,16 @@ test('the policy follows the configuration', () => {
   );
 });
 
-test('scripts written into the page are allowed by their hash, data is no script', () => {
-  const page = '<script>boot()</script><script src="/a.js"></script><script type="application/json">{}</script>';
-  expect(inlineScriptsOf(page)).toEqual(['boot()']);
-  const headers = securityHeaders({ isPlayerPage: false, settings, developed: [], inlineScripts: ['boot()'] });
-  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+test('SH-13 scripts and styles written into the page are allowed by their hashes only; data is no script', () => {
+  const data = '<script type="application/json">{}</script>';
+  const inlined = inlinedIn(`<style>a{}</style><script>boot()</script><script src="/a.js"></script>${data}`);
+  expect(inlined).toEqual({ scripts: ['boot()'], styles: ['a{}'] });
+  const { 'content-security-policy': policy = '' } = securityHeaders({
+    isPlayerPage: false,
+    settings,
+    developed: [],
+    inlined,
+  });
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
 });

@@ -26,7 +26,8 @@ interface Sources {
   developed: readonly string[];
   /** Origin of published files, if another one. */
   assetBase?: string | null;
-  inlineScripts: readonly string[];
+  /** Texts of the page's scripts and style elements. */
+  inlined: { scripts: readonly string[]; styles: readonly string[] };
 }
 
 export function securityHeaders({
@@ -34,23 +35,25 @@ export function securityHeaders({
   settings,
   developed,
   assetBase = null,
-  inlineScripts,
+  inlined,
 }: Sources): Record<string, string> {
   const { bunny, youtube, libraries } = settings.embeds;
   const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
   const usesYoutube = embeds.includes(YOUTUBE);
   const usesBunny = embeds.some((origin) => origin.endsWith('.mediadelivery.net'));
-  const hashes = inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   // Development servers and origins of overrides.
   const guests = [...developed, ...(settings.overrideOrigins ?? [])];
   const applications = [...guests, ...originOf(assetBase ?? '')];
   const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes, ...applications, ...(usesYoutube && isPlayerPage ? YOUTUBE_SCRIPTS : [])],
-    // antd adds <style> elements whose texts depend on theme and components. A nonce would not be secret: pages are
-    // composed once for everyone, and nginx caches them.
-    'style-src': ["'self'", "'unsafe-inline'", ...applications],
+    'script-src': [
+      "'self'",
+      ...inlined.scripts.map(hashOf),
+      ...applications,
+      ...(usesYoutube && isPlayerPage ? YOUTUBE_SCRIPTS : []),
+    ],
+    'style-src': ["'self'", ...inlined.styles.map(hashOf), ...applications],
     // React sets styles through the object model, which no policy restricts; this blocks attributes in injected markup.
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', ...applications, ...originOf(settings.mediaBase)],
@@ -78,11 +81,22 @@ export function securityHeaders({
   };
 }
 
-/** Returns the texts of inline scripts, without data blocks. */
-export function inlineScriptsOf(page: string): string[] {
-  return [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) =>
-    /\bsrc\s*=/.test(attributes) || /application\/(ld\+)?json/.test(attributes) || text === '' ? [] : [text],
-  );
+/** Returns the texts of a page's inline scripts, without data blocks, and of its style elements. */
+export function inlinedIn(page: string): Sources['inlined'] {
+  const texts = (tag: string): [attributes: string, text: string][] =>
+    [...page.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
+      ([, attributes = '', text = '']) => [attributes, text],
+    );
+  return {
+    scripts: texts('script').flatMap(([attributes, text]) =>
+      /\bsrc\s*=/.test(attributes) || /application\/(ld\+)?json/.test(attributes) || text === '' ? [] : [text],
+    ),
+    styles: texts('style').map(([, text]) => text),
+  };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** Returns the origin of a full address, none for a path. */

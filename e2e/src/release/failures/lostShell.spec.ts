@@ -88,6 +88,6 @@ describe("RL-15 the shell's own files", () => {
     expect([bytes > 0, bytes <= 1024]).toEqual([true, true]);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain('unsafe-inline');
+    expect(policy).not.toContain('unsafe-inline');
   });
 });

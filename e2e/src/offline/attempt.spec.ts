@@ -115,6 +115,29 @@ describe('a running attempt without a connection', () => {
     expect(await secondsLeft(again)).toBeLessThanOrEqual(before + 5);
   });
 
+  it('OF-01 a clock that was set forward ends nothing: the time is taken from the server when it can be asked', async () => {
+    const sitting = await beginKept();
+    const { page } = sitting;
+    const context = page.context();
+    await context.setOffline(true);
+    const tab = await openTab(page, { expectedErrors: NETWORK });
+    const address = page.url();
+    await page.close();
+    await tab.addInitScript(() => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + 3_600_000;
+    });
+    await tab.goto(address);
+    await tab.getByText('انتهى الوقت حسب ساعة الجهاز').waitFor();
+    expect(await tab.getByRole('button', { name: 'استكمال الامتحان' }).count()).toBe(0);
+    await context.setOffline(false);
+    await button(tab, 'استكمال الامتحان').click();
+    const again = { ...sitting, page: tab };
+    await question(again, 2).waitFor();
+    expect(await option(again, 0).isChecked()).toBe(true);
+    expect(await gradedAnswers(again)).toBeUndefined();
+  });
+
   it('OF-01 AT-13 opens also when local storage has the received submission of an earlier attempt again', async () => {
     const earlier = await beginKept();
     const { page } = earlier;

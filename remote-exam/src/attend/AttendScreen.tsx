@@ -8,6 +8,7 @@ import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
 import { copy } from '../copy';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
+import { maybeOver } from '../exam/useTimeIsOver';
 import css from './AttendScreen.module.css';
 import { AttendSkeleton } from './AttendSkeleton';
 import { AttemptView } from './AttemptView';
@@ -36,6 +37,7 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
       taken: isReceived(place.owner, read.attempt),
       attendance: read.attendance,
       finished: read.exam.finished,
+      maybeOver: maybeOver(read.serverTime),
       questions: read.exam.questions.length,
     }),
   );

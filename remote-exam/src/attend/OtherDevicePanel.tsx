@@ -14,7 +14,7 @@ export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: Exam
   const { exam, attendance, serverTime } = read;
   const isUnsaved = useStoredCheckpoint(place, read, true);
   const { pending, takeOver } = useTakeOver(place, attendance);
-  const isOver = useTimeIsOver(serverTime);
+  const isOver = useTimeIsOver(serverTime) !== 'no';
   if (isOver) return <Navigate to={place.addresses.start} replace />;
   const saved = attendance?.studentAnswers ?? [];
   const details = [

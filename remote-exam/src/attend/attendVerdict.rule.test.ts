@@ -1,6 +1,13 @@
 import { attendVerdict } from './attendVerdict.rule';
 
-const open = { hasPending: false, taken: false, attendance: { submitted: false }, finished: false, questions: 3 };
+const open = {
+  hasPending: false,
+  taken: false,
+  attendance: { submitted: false },
+  finished: false,
+  maybeOver: false,
+  questions: 3,
+};
 
 test('AT-07 an open attempt with questions can be attended', () => {
   expect(attendVerdict(open)).toBeNull();
@@ -12,6 +19,7 @@ test.each([
   ['there is no attendance', { attendance: null }, 'no-attendance'],
   ['it is submitted', { attendance: { submitted: true } }, 'submitted'],
   ['the exam is finished', { finished: true }, 'finished'],
+  ['the time is over by the device alone', { maybeOver: true }, 'maybe-over'],
   ['there are no questions', { questions: 0 }, 'no-questions'],
   [
     'a submission waits, whatever else is wrong',

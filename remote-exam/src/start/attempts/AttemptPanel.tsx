@@ -1,4 +1,5 @@
 import type { Submission } from '@manassa/shared/attempt';
+import { useCache } from '@manassa/shared/data';
 import { attemptsLeft } from '@manassa/shared/domain';
 import { BidiText, Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
@@ -38,12 +39,32 @@ function useDismissObsolete(place: ExamPlace, submission: Submission, refused: b
 }
 
 /** Returns the sentence about an open attempt. */
-function openNote(attendance: Attendance | null, isHere: boolean, isOver: boolean): string {
+function openNote(
+  attendance: Attendance | null,
+  { isHere, time }: { isHere: boolean; time: 'no' | 'maybe' | 'over' },
+): string {
+  if (time === 'maybe') return copy.maybeOver;
+  const isOver = time === 'over';
   if (isHere) return copy.openAttempt;
   // Shells older than this field leave it out.
   const savedAt = attendance?.savedAt ?? null;
   if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
+}
+
+/** Interval in ms at which the server is asked for its time. */
+const ASK_TIME_MS = 5000;
+
+/** Reads the exam again while only the device's clock says that the time is over. */
+function useAskTime({ examId }: ExamPlace, isUnsure: boolean): void {
+  const cache = useCache();
+  useEffect(() => {
+    if (!isUnsure) return undefined;
+    const timer = setInterval(() => {
+      if (navigator.onLine) void cache.refresh('exam', { params: { examId } });
+    }, ASK_TIME_MS);
+    return () => clearInterval(timer);
+  }, [cache, examId, isUnsure]);
 }
 
 /** Interval in ms of further tries when another window blocks the submission. */
@@ -77,13 +98,14 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
 
   // If the exam closed or the time ran out during an open attempt, the answers on this device are submitted, as the
   // exam's own screen does.
-  const timeIsOver = useTimeIsOver(submitted ? null : read.serverTime);
+  const time = useTimeIsOver(submitted ? null : read.serverTime);
+  useAskTime(place, time === 'maybe');
   const isFree = waits ? !onItsWay : !received;
   // Another device submits its answers first; this one only what it alone has, once the server has closed the attempt.
   const isElsewhere = read.isOnOtherDevice;
   const addsAnswers = useStoredCheckpoint(place, read, isElsewhere && !submitted);
   const replaceable = attendance?.replaceable === true;
-  const isDue = isElsewhere ? replaceable && addsAnswers : exam.finished || timeIsOver || replaceable;
+  const isDue = isElsewhere ? replaceable && addsAnswers : exam.finished || time === 'over' || replaceable;
   const mustHandIn = isDue && isFree && stored !== null;
   useEffect(() => {
     if (!mustHandIn) return undefined;
@@ -101,6 +123,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
     </ButtonLink>
   );
   // The main action comes first; after a result, another attempt is secondary.
+  const canEnter = offer.enter === 'start' || (offer.enter === 'resume' && time !== 'maybe');
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (
@@ -120,7 +143,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
         <>
           {offer.enter === 'resume' && (
             <p className={css.note}>
-              <BidiText as="span" text={openNote(attendance, openedHere && !isElsewhere, timeIsOver)} />
+              <BidiText as="span" text={openNote(attendance, { isHere: openedHere && !isElsewhere, time })} />
             </p>
           )}
           {offer.block !== null && (
@@ -133,8 +156,8 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
             </p>
           )}
           {reviewFirst && review}
-          {offer.enter !== null && <RoomNotice />}
-          {offer.enter !== null && (
+          {canEnter && <RoomNotice />}
+          {canEnter && (
             <Button
               block
               size="large"

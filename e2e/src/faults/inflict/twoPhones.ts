@@ -184,14 +184,20 @@ async function loseCheckpoint(sitting: Sitting, fault: LostCheckpoint, answer: A
 type HeldCheckpoint = Extract<SubmissionFault, { kind: 'checkpoint-after-submission' }>;
 
 /**
- * Holds back a checkpoint. Returns a function to call after the submission: it delivers the checkpoint, if any, and
+ * Holds back a checkpoint of the phone in charge. Returns a function to call after the submission: it delivers the checkpoint, if any, and
  * returns true then.
  */
 export async function holdCheckpoint(
-  { seat }: Sitting,
+  { seat, exam, phones }: Sitting,
   { held, last }: HeldCheckpoint,
   answer: Answer,
 ): Promise<() => Promise<boolean>> {
+  if (phones.length > 1) {
+    // Another phone may have taken over; to continue here takes a checkpoint.
+    await comeBack(seat.page());
+    await wait(REACH_MS);
+    await goOnTo(seat, exam, ['question']);
+  }
   const release = seat.line.hold(CHECKPOINT);
   await answer([held]);
   await comeBack(seat.page());

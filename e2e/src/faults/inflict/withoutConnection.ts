@@ -4,6 +4,7 @@ import { mark, readMark } from '../browser/pageState';
 import type { CallPattern } from '../network/faultyProxy';
 import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
+import { visit } from '../student/visit';
 
 /** Faults of the service worker and of what it needs: connection, processes, caches, storage. */
 
@@ -57,10 +58,11 @@ async function isKept(seat: Seat, exam: LoadedExam): Promise<boolean> {
   return within(KEPT_AGAIN_MS, () => hasAttempt(seat, exam));
 }
 
-function storedToken(seat: Seat): Promise<string | null> {
+/** Returns token and name of the stored login. */
+function storedLogin(seat: Seat): Promise<string | null> {
   return seat
     .page()
-    .evaluate(() => localStorage.getItem('loginToken'))
+    .evaluate(() => ['loginToken', 'manassa.login'].map((key) => localStorage.getItem(key)).join())
     .catch(() => null);
 }
 
@@ -72,7 +74,7 @@ export async function openOffline(
 ): Promise<boolean> {
   if (!(await isKept(seat, exam))) return false;
   await mark(seat.page());
-  const token = await storedToken(seat);
+  const login = await storedLogin(seat);
   await seat.line.cut();
   try {
     if (how === 'browser-killed-offline') await seat.killBrowser();
@@ -82,7 +84,7 @@ export async function openOffline(
     else await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
     // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, or have
     // the one before it again. Nobody can log in offline.
-    if (how !== 'reloaded-offline' && (await storedToken(seat)) !== token) return false;
+    if (how !== 'reloaded-offline' && (await storedLogin(seat)) !== login) return false;
     await goOnTo(seat, exam, ['question']);
     const isOffline = await seat.page().evaluate(() => !navigator.onLine);
     return isOffline && !(await readMark(seat.page())).alive;
@@ -193,7 +195,7 @@ export async function interruptCaching(seat: Seat, exam: LoadedExam): Promise<bo
   // Any document of the origin can read its caches; this one has no scripts.
   await seat.page().goto(`${seat.line.origin}/robots.txt`);
   const isHalf = await isHalfWritten(seat);
-  await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
+  await visit(seat.page(), `${seat.line.origin}${exam.address}/attend`);
   return isHalf;
 }
 

@@ -146,17 +146,11 @@ export const drill = command({
     const { startBrowser } = await import('../gate/browser');
     const { runDrill } = await import('../gate/drill/runDrill');
     const { drillLines, hasRecovered } = await import('../gate/drill/drillLines.rule');
-    const browser = await startBrowser(context.environment);
-    try {
-      const results = await withProgress((say) =>
-        runDrill({ storage, settings, live, apps, browser, onProgress: say }),
-      );
-      print(json, results, drillLines(results));
-      const isWell = results.every((result) => result.faults.every((fault) => hasRecovered(fault, result)));
-      return isWell ? EXIT.done : EXIT.refused;
-    } finally {
-      await browser.close();
-    }
+    await using browser = await startBrowser(context.environment);
+    const results = await withProgress((say) => runDrill({ storage, settings, live, apps, browser, onProgress: say }));
+    print(json, results, drillLines(results));
+    const isWell = results.every((result) => result.faults.every((fault) => hasRecovered(fault, result)));
+    return isWell ? EXIT.done : EXIT.refused;
   },
 });
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config/config';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { LivePages } from '../pages/LivePages';
@@ -15,19 +16,15 @@ export interface GateParts {
 
 export type Apps = Readonly<Record<string, LiveApp>>;
 
-/** A private server of the gate. */
-export interface CandidateServer {
-  /** No slash at the end. */
-  origin: string;
-  close(): Promise<void>;
-}
-
-/** Serves a set of versions to this machine as if live, with the data of the stand-in for the API. */
+/**
+ * Serves a set of versions to this machine as if live, with the data of the stand-in for the API; `origin` has no slash
+ * at the end.
+ */
 export async function startCandidateServer(
   { storage, settings }: GateParts,
   document: ReleaseDocument,
   set: Apps,
-): Promise<CandidateServer> {
+): Promise<FastifyInstance & { origin: string }> {
   const apps = Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, canary: null }]));
   const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
@@ -39,6 +36,5 @@ export async function startCandidateServer(
     trustProxy: false,
     logs: false,
   });
-  const origin = await server.listen({ port: 0, host: '127.0.0.1' });
-  return { origin, close: () => server.close() };
+  return Object.assign(server, { origin: await server.listen({ port: 0, host: '127.0.0.1' }) });
 }

@@ -18,14 +18,10 @@ export async function checkLive({ environment, apps, live, ...question }: CheckR
     return { schema: 1, revision: live.revision, at: new Date().toISOString(), outcome, findings };
   };
   try {
-    const browser = await startBrowser(environment);
-    try {
-      const pages = { ...question, browser, planned: live, live: null };
-      const { objections } = await judgePages(pages, setsOf(live.apps), apps);
-      return result(objections.length === 0 ? 'passed' : 'failed', objections);
-    } finally {
-      await browser.close();
-    }
+    await using browser = await startBrowser(environment);
+    const pages = { ...question, browser, planned: live, live: null };
+    const { objections } = await judgePages(pages, setsOf(live.apps), apps);
+    return result(objections.length === 0 ? 'passed' : 'failed', objections);
   } catch (error) {
     if (error instanceof UserMistake) return result('not judged', [error.message]);
     throw error;

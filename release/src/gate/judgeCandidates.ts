@@ -48,22 +48,19 @@ export async function judgeCandidates(
   // Broken files break pages too.
   if (objections.length > 0 || request.live === null) return verdict;
 
-  const browser = await openedBrowser(request, verdict);
+  await using ownBrowser = request.browser ? null : await tryBrowser(request, verdict);
+  const browser = request.browser ?? ownBrowser;
   if (!browser) return verdict;
-  try {
-    const pages = { ...request, browser };
-    add(await judgePages(pages, sets, changed));
-    if (objections.length === 0) add(await judgeWorker(pages, set, changed));
-  } finally {
-    if (browser !== request.browser) await browser.close();
-  }
+  const pages = { ...request, browser };
+  add(await judgePages(pages, sets, changed));
+  if (objections.length === 0) add(await judgeWorker(pages, set, changed));
   return verdict;
 }
 
-/** Returns the browser, or null with the reason in the verdict. */
-async function openedBrowser(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
+/** Starts a browser; returns null with the reason in the verdict if there is none. */
+async function tryBrowser(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
   try {
-    return request.browser ?? (await startBrowser(request.environment));
+    return await startBrowser(request.environment);
   } catch (error) {
     if (!(error instanceof UserMistake) || error.exitCode !== EXIT.refused) throw error;
     if (request.mayLackBrowser) notes.push(`not loaded in a browser: ${error.message}`);

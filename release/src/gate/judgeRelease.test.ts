@@ -9,7 +9,7 @@ import { useTemporaryFolder } from '../testing/buildFixture';
 import { fakePages } from '../testing/fakePages';
 import { CONTAINER, gateFixture } from '../testing/gateFixture';
 import { startBrowser } from './browser';
-import { closeWithin, lookAtPage, openContext } from './pages/lookAtPage';
+import { lookAtPage, openContext } from './pages/lookAtPage';
 
 jest.mock('./browser', () => ({
   ...jest.requireActual('./browser'),
@@ -19,12 +19,11 @@ jest.mock('./pages/lookAtPage', () => ({
   ...jest.requireActual('./pages/lookAtPage'),
   lookAtPage: jest.fn(),
   openContext: jest.fn(),
-  closeWithin: jest.fn(),
 }));
 
 jest.setTimeout(30_000);
 
-const BROWSER = { close: async () => undefined } as never;
+const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
 
 const folder = useTemporaryFolder();
 const { storage, publish, change, release } = gateFixture(folder);
@@ -37,8 +36,7 @@ function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
 
 beforeEach(async () => {
   jest.mocked(startBrowser).mockRejectedValue(new UserMistake('this machine has no browser: install one'));
-  jest.mocked(openContext).mockResolvedValue({} as never);
-  jest.mocked(closeWithin).mockResolvedValue();
+  jest.mocked(openContext).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);
   pages();
   await publish('shell', '1');
   await publish('remote-x', '1');

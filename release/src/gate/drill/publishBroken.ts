@@ -27,24 +27,18 @@ export async function publishBroken(
   const manifest: object = JSON.parse(String(files.get(MANIFEST_FILE)));
   files.set(MANIFEST_FILE, Buffer.from(JSON.stringify({ ...manifest, version })));
   how.edit?.(files, live.entry);
-  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
-  try {
-    for (const [name, content] of files) {
-      const place = path.join(folder, name);
-      await mkdir(path.dirname(place), { recursive: true });
-      await writeFile(place, content);
-    }
-    await publishVersion({ storage, app, from: folder, at: new Date().toISOString() });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  await using folder = await temporaryFolder();
+  for (const [name, content] of files) {
+    const place = path.join(folder.path, name);
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(place, content);
   }
-  const { version: good, entry } = live;
-  return {
-    ...live,
-    version,
-    base: versionBase(app, version),
-    previous: { version: good, base: live.base, entry },
-    revoked: [],
-    canary: null,
-  };
+  await publishVersion({ storage, app, from: folder.path, at: new Date().toISOString() });
+  return { ...live, version, base: versionBase(app, version), previous: live, revoked: [], canary: null };
+}
+
+/** Makes a folder that `await using` removes. */
+export async function temporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '@manassa/shared/config';
 import type { Browser, Page } from 'playwright-core';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
 import { FolderStorage } from '../../storage/FolderStorage';
-import type { Storage } from '../../storage/Storage';
 import { versionPrefix } from '../../storage/versionPlace.rule';
 import { type GateParts, startCandidateServer } from '../candidateServer';
-import { closeWithin, openContext } from '../pages/lookAtPage';
+import { openContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
 import { type Visit, visitsOf } from '../pages/visits.rule';
 import { FAULTS, type How } from './faults';
-import { publishBroken } from './publishBroken';
+import { publishBroken, temporaryFolder } from './publishBroken';
 
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;
@@ -48,23 +45,18 @@ export type FaultResult = RemoteResult['faults'][number];
  * @throws UserMistake when a page does not work without a fault
  */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
-  try {
-    const copy = new FolderStorage(path.join(folder, 'release'));
-    request.onProgress?.('copying what is live');
-    for (const [app, { version }] of Object.entries(request.live.apps)) {
-      await copyVersion(request.storage, copy, versionPrefix(app, version));
+  const { storage, live, apps, onProgress } = request;
+  await using folder = await temporaryFolder();
+  const copy = new FolderStorage(path.join(folder.path, 'release'));
+  onProgress?.('copying what is live');
+  for (const [app, { version }] of Object.entries(live.apps)) {
+    for (const { key } of await storage.list(versionPrefix(app, version))) {
+      await copy.write(key, (await storage.read(key)) ?? '');
     }
-    const results: RemoteResult[] = [];
-    for (const app of request.apps) results.push(await drillRemote({ ...request, storage: copy }, app));
-    return results;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function copyVersion(from: Storage, to: Storage, prefix: string): Promise<void> {
-  for (const { key } of await from.list(prefix)) await to.write(key, (await from.read(key)) ?? '');
+  const results: RemoteResult[] = [];
+  for (const app of apps) results.push(await drillRemote({ ...request, storage: copy }, app));
+  return results;
 }
 
 async function drillRemote(request: DrillRequest, name: string) {
@@ -103,22 +95,17 @@ async function watchTwice(
   visit: Visit,
   { missing, isSilent }: How,
 ): Promise<{ first: Recovery; again: Recovery }> {
-  const server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
-  const context = await openContext(request.browser, server.origin, visit.as);
-  try {
-    const absent = (app.preload[visit.page] ?? []).filter((file) => missing && file.endsWith(missing));
-    const lost = (isSilent ? [app.entry] : absent).map((file) => `${app.base}${file}`);
-    await context.route(
-      ({ pathname }) => lost.includes(pathname),
-      // An unanswered request stays open until the tab closes.
-      (route) => (isSilent ? undefined : route.fulfill({ status: 404, body: '' })),
-    );
-    const page = await context.newPage();
-    return { first: await watch(page, visit), again: await watch(page, visit) };
-  } finally {
-    await closeWithin(context);
-    await server.close();
-  }
+  await using server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
+  await using context = await openContext(request.browser, server.origin, visit.as);
+  const absent = (app.preload[visit.page] ?? []).filter((file) => missing && file.endsWith(missing));
+  const lost = (isSilent ? [app.entry] : absent).map((file) => `${app.base}${file}`);
+  await context.route(
+    ({ pathname }) => lost.includes(pathname),
+    // An unanswered request stays open until the tab closes.
+    (route) => (isSilent ? undefined : route.fulfill({ status: 404, body: '' })),
+  );
+  const page = await context.newPage();
+  return { first: await watch(page, visit), again: await watch(page, visit) };
 }
 
 /** Opens an address until the page works or is given up. */

@@ -5,7 +5,7 @@ import type { Verdict } from '../../live/changeRelease';
 import type { ReleaseDocument } from '../../live/releaseDocument';
 import { inTurns } from '../../storage/inTurns';
 import { type Apps, type GateParts, startCandidateServer } from '../candidateServer';
-import { closeWithin, LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
+import { LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
 import { type Broken, type Expected, expectedOf, judgeVisit, NOT_FOUND, type Seen, visitSentences } from './visit.rule';
 import { type Visit, visitsOf } from './visits.rule';
@@ -43,22 +43,14 @@ export async function judgePages(
 ): Promise<Verdict> {
   const verdict: Verdict = { objections: [], notes: [] };
   const { planned, live } = question;
-  const liveServer = live && (await startCandidateServer(question, live, live.apps));
+  await using liveServer = live && (await startCandidateServer(question, live, live.apps));
   const times = { firstLookMs: FIRST_LOOK_MS };
-  try {
-    // Two sets cover every version: all others live, and all others as canaries.
-    for (const set of new Set([sets[0], sets.at(-1)])) {
-      if (!set || verdict.objections.length > 0) continue;
-      const server = await startCandidateServer(question, planned, set);
-      try {
-        const place = { ...question, times, set, changed, origin: server.origin, liveOrigin: liveServer?.origin ?? '' };
-        await judgeSet(place, verdict);
-      } finally {
-        await server.close();
-      }
-    }
-  } finally {
-    await liveServer?.close();
+  // Two sets cover every version: all others live, and all others as canaries.
+  for (const set of new Set([sets[0], sets.at(-1)])) {
+    if (!set || verdict.objections.length > 0) continue;
+    await using server = await startCandidateServer(question, planned, set);
+    const place = { ...question, times, set, changed, origin: server.origin, liveOrigin: liveServer?.origin ?? '' };
+    await judgeSet(place, verdict);
   }
   return verdict;
 }
@@ -96,28 +88,22 @@ async function lookFirst(
   { browser, origin, set, changed, times, onProgress }: Place,
   visits: readonly Visit[],
 ): Promise<{ seemed: Broken[]; unseen: readonly Visit[] }> {
-  const contexts = {
-    student: await openContext(browser, origin, 'student'),
-    visitor: await openContext(browser, origin, 'visitor'),
-  };
+  await using student = await openContext(browser, origin, 'student');
+  await using visitor = await openContext(browser, origin, 'visitor');
+  const contexts = { student, visitor };
+  const seemed: Broken[] = [];
   let count = 0;
-  let brokenCount = 0;
-  try {
-    const looked = await inTurns(TABS, visits, async (visit) => {
-      if (brokenCount >= ENOUGH_BROKEN) return [];
-      count += 1;
-      onProgress?.(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
-      const expected = expectedOf(set, changed, visit.app);
-      const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
-      const reasons = judgeVisit(expected, seen);
-      if (reasons.length === 0) return [];
-      brokenCount += 1;
-      return [{ visit, expected, reasons }];
-    });
-    return { seemed: looked.flat(), unseen: visits.slice(count) };
-  } finally {
-    await Promise.all(Object.values(contexts).map(closeWithin));
-  }
+  await inTurns(TABS, visits, async (visit) => {
+    if (seemed.length >= ENOUGH_BROKEN) return;
+    count += 1;
+    onProgress?.(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
+    const expected = expectedOf(set, changed, visit.app);
+    const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
+    const reasons = judgeVisit(expected, seen);
+    if (reasons.length > 0) seemed.push({ visit, expected, reasons });
+  });
+  seemed.sort((a, b) => visits.indexOf(a.visit) - visits.indexOf(b.visit));
+  return { seemed, unseen: visits.slice(count) };
 }
 
 async function lookAgain(place: Place, { visit, expected }: Broken): Promise<SecondLook> {
@@ -137,8 +123,8 @@ async function lookAgain(place: Place, { visit, expected }: Broken): Promise<Sec
 async function compare(place: Place, visit: Visit, expected: Expected): Promise<SecondLook> {
   const { browser, changed, live, liveOrigin, origin, times } = place;
   const look = async (at: string, page: Visit, limitMs: () => number): Promise<Seen> => {
-    const context = await openContext(browser, at, page.as);
-    return lookAtPage(context, at, page, limitMs).finally(() => closeWithin(context));
+    await using context = await openContext(browser, at, page.as);
+    return await lookAtPage(context, at, page, limitMs);
   };
   let limitMs = LONGEST_MS;
   if (!live) return judgeSecondLook(expected, await look(origin, visit, () => limitMs), null);

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Verdict } from '../../live/changeRelease';
 import { type Apps, startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
-import { closeWithin, firstLine, LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
+import { firstLine, LONGEST_MS, lookAtPage, openContext, openPage } from './lookAtPage';
 import { expectedOf, judgeVisit } from './visit.rule';
 import { type Visit, visitsOf } from './visits.rule';
 
@@ -18,27 +18,22 @@ export async function judgeWorker(question: PagesQuestion, set: Apps, changed: r
     objections: [`${expected.who} at ${visit.address}: ${reason}; repair that and publish it as another version`],
     notes: [],
   });
-  const server = await startCandidateServer(question, question.planned, set);
-  const context = await openContext(question.browser, server.origin, visit.as, 'allow');
+  await using server = await startCandidateServer(question, question.planned, set);
+  await using context = await openContext(question.browser, server.origin, visit.as, 'allow');
   const faultOf = async (): Promise<string | undefined> =>
     judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS))[0];
-  try {
-    if (!(await hasWorker(server.origin, visit))) return passed;
-    question.onProgress?.(`the service worker at ${visit.address}`);
-    const kept = await keptPage(context, visit);
-    if (kept === null) return { ...passed, notes: ['the service worker was not judged: it did not answer in time'] };
-    if (kept !== 'kept') return refuse('the service worker cannot keep the page with its files');
-    const fault = await faultOf();
-    if (fault !== undefined) return refuse(`with the service worker it ${fault}`);
-    await context.setOffline(true);
-    // The browser applies that to a starting service worker too late.
-    await server.close();
-    const offlineFault = await faultOf();
-    return offlineFault === undefined ? passed : refuse(`without a connection it ${offlineFault}`);
-  } finally {
-    await closeWithin(context);
-    await server.close();
-  }
+  if (!(await hasWorker(server.origin, visit))) return passed;
+  question.onProgress?.(`the service worker at ${visit.address}`);
+  const kept = await keptPage(context, visit);
+  if (kept === null) return { ...passed, notes: ['the service worker was not judged: it did not answer in time'] };
+  if (kept !== 'kept') return refuse('the service worker cannot keep the page with its files');
+  const fault = await faultOf();
+  if (fault !== undefined) return refuse(`with the service worker it ${fault}`);
+  await context.setOffline(true);
+  // The browser applies that to a starting service worker too late.
+  await server.close();
+  const offlineFault = await faultOf();
+  return offlineFault === undefined ? passed : refuse(`without a connection it ${offlineFault}`);
 }
 
 /** Earlier shells have no worker, and the release document may switch it off. */
@@ -49,7 +44,7 @@ async function hasWorker(origin: string, { address }: Visit): Promise<boolean> {
 
 /** Opens the page and waits until the shell reports whether it is kept (shell/src/offline/runWorker.ts); null if late. */
 async function keptPage(context: BrowserContext, { address }: Visit): Promise<string | null> {
-  const page = await context.newPage();
+  await using page = await openPage(context);
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: LONGEST_MS });
     const said = await page.waitForFunction(() => document.documentElement.dataset.kept, null, { timeout: LONGEST_MS });
@@ -57,7 +52,5 @@ async function keptPage(context: BrowserContext, { address }: Visit): Promise<st
   } catch (error) {
     console.error(`the service worker: ${firstLine(error instanceof Error ? error.message : String(error))}`);
     return null;
-  } finally {
-    await closeWithin(page);
   }
 }

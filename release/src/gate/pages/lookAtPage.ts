@@ -17,7 +17,7 @@ const ANSWER_MS = 10_000;
 /** Extra time for a page that threw before it started, in ms. */
 const AFTER_ERROR_MS = 1_000;
 
-/** Opens a browser context for a visitor or a student. */
+/** Opens a browser context for a visitor or a student; `await using` closes it. */
 export async function openContext(
   browser: Browser,
   origin: string,
@@ -34,12 +34,17 @@ export async function openContext(
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   await context.addInitScript({ content: COUNT_RENDERERS });
-  return context;
+  return closingInTime(context);
 }
 
-/** Closes a context or a page; one that hangs closes with its browser. */
-export async function closeWithin(closing: { close(): Promise<void> }): Promise<void> {
-  await answerOf(closing.close()).catch(() => undefined);
+/** Opens a tab; `await using` closes it. */
+export async function openPage(context: BrowserContext): Promise<Page> {
+  return closingInTime(await context.newPage());
+}
+
+/** Waits no longer than ANSWER_MS for a part of the browser to close: one that hangs closes with the browser. */
+function closingInTime<Part extends BrowserContext | Page>(part: Part): Part {
+  return Object.assign(part, { [Symbol.asyncDispose]: () => answerOf(part.close()).catch(() => undefined) });
 }
 
 /** Opens a page in a new tab and waits until it has settled; `limitMs` may change meanwhile. */
@@ -49,7 +54,7 @@ export async function lookAtPage(
   visit: Visit,
   limitMs: () => number,
 ): Promise<Seen> {
-  const page = await context.newPage();
+  await using page = await openPage(context);
   const startedMs = performance.now();
   const seen = watch(page, origin);
   const takenMs = (): number => performance.now() - startedMs;
@@ -69,11 +74,8 @@ export async function lookAtPage(
   } catch (error) {
     const { name, message } = error as Error;
     if (name !== 'TimeoutError') seen.complaints.push(`cannot be opened (${firstLine(message)})`);
-  } finally {
-    seen.tookMs = takenMs();
-    await closeWithin(page);
   }
-  return seen;
+  return { ...seen, tookMs: takenMs() };
 }
 
 /** Returns true once the shell has started, and the remote's part is shown or failed for good. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 import { versionBase } from '../storage/versionPlace.rule';
 import type { Application } from './applications';
-import { spawnTool } from './spawnTool';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export function rspackScript(root: string): string {
   return path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
@@ -26,4 +26,18 @@ export async function buildApplication(root: string, app: Application, version: 
     child.once('close', resolve);
   });
   if (code !== 0) throw new UserMistake(`${app.name} does not build:\n${said.trim()}`);
+}
+
+/** Module that ends the child when its channel to this process breaks, even after SIGKILL. */
+const END_WITH_PARENT = `data:text/javascript,${encodeURIComponent(
+  'process.channel?.unref();process.on("disconnect",()=>process.exit(1));',
+)}`;
+
+/** Starts a JavaScript tool (absolute path) as a child that does not outlive this process. */
+export function spawnTool(script: string, args: string[], cwd: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', END_WITH_PARENT, script, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
 }

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { chooseApplications, chooseName, listApplications } from '../build/applications';
 import { type Built, buildAndPublish } from '../publish/buildAndPublish';
 import { publishVersion } from '../publish/publishVersion';
-import { appArg, command, dryRunArg, flag, jsonArg, print, text, whyArg, words } from './command';
+import { appArg, command, dryRunArg, flag, jsonArg, print, tell, text, whyArg, words } from './command';
 import { reasonFor } from './context';
-import { withProgress } from './progress';
+import { say } from '../progress';
 
 export const build = command({
   about: 'Build what is not published yet and publish it as an immutable version',
@@ -21,10 +21,8 @@ export const build = command({
     const { by } = reasonFor(context, '');
     const results: Built[] = [];
     for (const app of chooseApplications(await listApplications(root), apps)) {
-      const built = await withProgress((say) =>
-        buildAndPublish({ root, storage, app, by, force, dryRun, onProgress: say }),
-      );
-      if (!json) console.log(builtLine(built));
+      const built = await buildAndPublish({ root, storage, app, by, force, dryRun });
+      if (!json) tell(builtLine(built));
       results.push(built);
     }
     if (json) print(true, results, []);
@@ -55,18 +53,16 @@ export const publish = command({
     const storage = await context.storage();
     const known = (await listApplications(root)).map((one) => one.name);
     const app = chooseName(known, name);
-    const result = await withProgress((say) => {
-      say(`publishing ${app}`);
-      return publishVersion({
-        storage,
-        app,
-        from: from === undefined ? path.join(root, app, 'dist') : path.resolve(root, from),
-        version,
-        at: new Date().toISOString(),
-        by: reasonFor(context, why).by,
-        why,
-        dryRun,
-      });
+    say(`publishing ${app}`);
+    const result = await publishVersion({
+      storage,
+      app,
+      from: from === undefined ? path.join(root, app, 'dist') : path.resolve(root, from),
+      version,
+      at: new Date().toISOString(),
+      by: reasonFor(context, why).by,
+      why,
+      dryRun,
     });
     print(json, result, [
       `${result.app} ${result.version} ${result.outcome}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`,

@@ -1,9 +1,9 @@
 import { UserMistake } from '@manassa/shared/config';
 import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
-import { endOf, HALT_AFTER, HALT_RATE, trialOf } from '../live/canary.rule';
-import { changeRelease, type Intent, type Releases } from '../live/changeRelease';
+import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
+import { changeRelease, type Choice, type Intent, type Releases } from '../live/changeRelease';
 import { changeSentence } from '../live/changeSentence.rule';
-import { promotionOf, rollbackOf } from '../live/choice.rule';
+import { endOf, promotionOf, rollbackOf, trialOf } from '../live/choice.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { stillPublished } from '../live/removal.rule';
 import { type PublishedVersion, publishedVersions } from '../publish/versions';
@@ -21,7 +21,6 @@ import {
   word,
 } from './command';
 import { checkLater, chooseReleased, type Context, type GateOccasion, reasonFor } from './context';
-import { withProgress } from './progress';
 
 const changeArgs = {
   ...whyArg,
@@ -111,7 +110,7 @@ export const canary = command({
       throw misuse('--also-attempts is for abort: only then is a version left');
     }
     await changeOne(context, given, (app, { live }, published) => {
-      if (isEnding) return { ...endOf(version, app, live), alsoAttempts };
+      if (isEnding) return endOf(version, app, live, alsoAttempts);
       return trialOf(app, { version, share, haltRate, haltAfter }, live, published);
     });
   },
@@ -141,20 +140,16 @@ export const restore = command({
       stay = Object.entries(live?.apps ?? {})
         .filter(([app]) => !wanted.apps[app])
         .map(([app, { version }]) => `${app} stays on ${version}: revision ${wanted.revision} did not have it`);
-      return restoreOf(wanted, live, given['also-attempts']);
+      const alsoAttempts = given['also-attempts'];
+      return Object.entries(wanted.apps).flatMap(([app, { version }]): Intent[] => {
+        const now = live?.apps[app];
+        if (now?.version !== version) return [{ app, version, back: true, alsoAttempts }];
+        return now.canary ? [{ act: 'abort', app, version: now.canary.version, alsoAttempts }] : [];
+      });
     };
-    return changeAll(context, given, { decide, occasion: 'rollback', about: () => stay });
+    return changeAll(context, given, 'rollback', decide, { about: () => stay });
   },
 });
-
-/** Returns the moves back to the versions of an earlier document. */
-function restoreOf(wanted: ReleaseDocument, live: ReleaseDocument | null, alsoAttempts: boolean): Intent[] {
-  return Object.entries(wanted.apps).flatMap(([app, { version }]): Intent[] => {
-    const now = live?.apps[app];
-    if (now?.version !== version) return [{ app, version, back: true, alsoAttempts }];
-    return now.canary ? [{ act: 'abort', app, version: now.canary.version, alsoAttempts }] : [];
-  });
-}
 
 interface ChangeArgs {
   why: string | undefined;
@@ -163,13 +158,11 @@ interface ChangeArgs {
   json: boolean;
 }
 
-type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
-
 /** Changes one application as `choose` decides. Throws UserMistake with a refusal, or for --force without a reason. */
 async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
-  choose: (app: string, releases: Releases, published: PublishedVersion[]) => WithoutApp<Intent> | { refusal: string },
+  choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
   occasion: GateOccasion = 'promotion',
 ): Promise<void> {
   const app = await chooseReleased(context, args.app);
@@ -180,56 +173,41 @@ async function changeOne(
     if ('refusal' in decision) throw new UserMistake(decision.refusal);
     return [{ app, ...decision }];
   };
-  await changeAll(context, args, { decide, occasion, app });
+  await changeAll(context, args, occasion, decide, { app });
 }
 
-interface WholeChange {
-  decide(releases: Releases): Promise<Intent[]> | Intent[];
-  occasion: GateOccasion;
-  /** The only changed application, if it is one. */
-  app?: string;
-  /** Lines to print before the result. */
-  about?(): string[];
-}
-
-/** Makes the changes of `decide` in one document. Throws UserMistake with the gate's refusal. */
+/**
+ * Makes the changes of `decide` in one document. Throws UserMistake with the gate's refusal.
+ *
+ * @param of `app`: the only changed application; `about`: lines to print before the result
+ */
 async function changeAll(
   context: Context,
-  args: ChangeArgs,
-  { decide, occasion, app, about = () => [] }: WholeChange,
+  { why = '', force, json, 'dry-run': dryRun }: ChangeArgs,
+  occasion: GateOccasion,
+  decide: (releases: Releases) => Promise<Intent[]> | Intent[],
+  { app, about = () => [] }: { app?: string; about?(): string[] },
 ): Promise<void> {
-  checkForce(args);
-  const { force, json, 'dry-run': dryRun } = args;
-  const storage = await context.storage();
-  const document = await withProgress((say) =>
-    changeRelease({
-      storage,
-      reason: reasonFor(context, args.why),
-      force,
-      dryRun,
-      onProgress: say,
-      gate: context.gate(occasion),
-      observesLocks: occasion !== 'rollback',
-      decide,
-    }),
-  );
+  if (force && why.trim() === '') {
+    throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
+  }
+  const document = await changeRelease({
+    storage: await context.storage(),
+    reason: reasonFor(context, why),
+    force,
+    dryRun,
+    gate: context.gate(occasion),
+    observesLocks: occasion !== 'rollback',
+    decide,
+  });
   if (!document) {
     const line = `${app === undefined ? '' : `${app}: `}it is so already, nothing changed`;
     return print(json, { changed: false }, [...about(), line]);
   }
   const { revision, changes, forced, notes } = document;
   if (!dryRun && notes.includes(CHECKED_AFTERWARDS)) checkLater(context, app, revision);
-  const summary = changes.map(changeSentence);
-  print(json, { changed: !dryRun, revision, changes, forced, notes, summary }, [
-    ...about(),
-    ...changeLines(document, dryRun),
-  ]);
-}
-
-function checkForce({ force, why = '' }: ChangeArgs): void {
-  if (force && why.trim() === '') {
-    throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
-  }
+  const result = { changed: !dryRun, revision, changes, forced, notes, summary: changes.map(changeSentence) };
+  print(json, result, [...about(), ...changeLines(document, dryRun)]);
 }
 
 export function changeLines({ revision, changes, forced, notes }: ReleaseDocument, isDryRun = false): string[] {

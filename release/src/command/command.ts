@@ -1,5 +1,6 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { parseArgs } from 'node:util';
+import { say } from '../progress';
 import type { Context } from './context';
 
 /** An argument: parsing and help derive from this data. */
@@ -113,8 +114,13 @@ export const jsonArg = { json: flag('Print one JSON value instead of sentences')
 export const dryRunArg = { 'dry-run': flag('Say what would happen and change nothing') };
 export const whyArg = { why: text('text', 'The reason, for the history') };
 
+/** Prints sentences in place of the progress line. */
+export function tell(...lines: string[]): void {
+  say('');
+  if (lines.length > 0) console.log(lines.join('\n'));
+}
+
 /** Prints a result as one JSON value or as sentences. */
-export function print(json: boolean | undefined, value: unknown, lines: readonly string[]): void {
-  const printed = json ? JSON.stringify(value, null, 2) : lines.join('\n');
-  if (printed !== '') console.log(printed);
+export function print(json: boolean, value: unknown, lines: string[]): void {
+  tell(...(json ? [JSON.stringify(value, null, 2)] : lines));
 }

@@ -12,7 +12,7 @@ import { publishedVersions } from '../publish/versions';
 import { ReportFiles } from '../reports/reportFiles';
 import { command, jsonArg, optionalWord, print, wholeNumber } from './command';
 import { chooseReleased, type Context, releasedApplications } from './context';
-import { withProgress } from './progress';
+import { say } from '../progress';
 
 /** Delay that lets only the last of several quick rollbacks be checked. */
 const WAIT_MS = 3_000;
@@ -27,10 +27,7 @@ export const status = command({
   args: jsonArg,
   examples: ['npm run release -- status', 'npm run release -- status --json'],
   async run(context, { json }) {
-    const { live, damaged, locks, apps, pages, workers } = await withProgress((say) => {
-      say('asking what runs');
-      return readStatus(context);
-    });
+    const { live, damaged, locks, apps, pages, workers } = await readStatus(context);
     const { revision = null, at = null, by = null, why = null } = live ?? {};
     const about = [
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
@@ -44,6 +41,7 @@ export const status = command({
 });
 
 async function readStatus(context: Context) {
+  say('asking what runs');
   const storage = await context.storage();
   const { document: live = null, damaged = [] } = (await readNewest(storage)) ?? {};
   const { history } = await readLegible(storage);
@@ -69,10 +67,9 @@ export const history = command({
   },
   examples: ['npm run release -- history', 'npm run release -- history remote-exam --limit 5 --json'],
   async run(context, { app: name, limit, json }) {
-    const { history: all, illegible } = await withProgress(async (say) => {
-      say('reading the history');
-      return readLegible(await context.storage());
-    });
+    say('reading the history');
+    const { history: all, illegible } = await readLegible(await context.storage());
+    say('');
     for (const revision of illegible) {
       console.error(`release document ${revision} cannot be read and is left out: npm run release -- repair`);
     }
@@ -121,10 +118,8 @@ export const check = command({
       return EXIT.done;
     }
     const apps = app === undefined ? Object.keys(live.apps) : [await chooseReleased(context, app)];
-    const { checkLive } = await import('../gate/checkLive');
-    const result = await withProgress((say) =>
-      checkLive({ storage, settings, environment: context.environment, live, apps, onProgress: say }),
-    );
+    const { checkLive } = await import('../gate/pages/judgePages');
+    const result = await checkLive({ storage, settings, environment: context.environment, live, apps });
     await writePageCheck(storage, result);
     print(json, result, pageCheckLines(result, []));
     return { passed: EXIT.done, failed: EXIT.refused, 'not judged': EXIT.busy }[result.outcome];
@@ -145,9 +140,9 @@ export const drill = command({
     const apps = app === undefined ? remotes : [await chooseReleased(context, app)];
     const { startBrowser } = await import('../gate/browser');
     const { runDrill } = await import('../gate/drill/runDrill');
-    const { drillLines, hasRecovered } = await import('../gate/drill/drillLines.rule');
+    const { drillLines, hasRecovered } = await import('../gate/drill/runDrill');
     await using browser = await startBrowser(context.environment);
-    const results = await withProgress((say) => runDrill({ storage, settings, live, apps, browser, onProgress: say }));
+    const results = await runDrill({ storage, settings, live, apps, browser });
     print(json, results, drillLines(results));
     const isWell = results.every((result) => result.faults.every((fault) => hasRecovered(fault, result)));
     return isWell ? EXIT.done : EXIT.refused;

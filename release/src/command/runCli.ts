@@ -1,4 +1,5 @@
 import { EXIT, isUserMistake } from '@manassa/shared/config';
+import { withProgress } from '../progress';
 import { command, type Command, misuse } from './command';
 import { type Context, releasedApplications } from './context';
 import { completionScript, helpOf, overviewHelp } from './help.rule';
@@ -48,7 +49,7 @@ export async function runCli(context: Context): Promise<number> {
     const open = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (open) {
       const chosen = await open();
-      if (!wantsHelp) return await chosen.start(context, rest);
+      if (!wantsHelp) return await withProgress(() => chosen.start(context, rest));
       console.log(helpOf(name, chosen));
       return EXIT.done;
     }

@@ -1,16 +1,16 @@
 import { UserMistake } from '@manassa/shared/config';
 import { type Application, listApplications } from '../build/applications';
-import { changeRelease } from '../live/changeRelease';
+import { changeRelease, type Intent, type Releases } from '../live/changeRelease';
 import { startChoice } from '../live/choice.rule';
 import { lockSentence, readLocks } from '../live/locks';
 import { readLive } from '../live/releaseStore';
-import { buildAndPublish } from '../publish/buildAndPublish';
+import { say } from '../progress';
+import { type Built, buildAndPublish } from '../publish/buildAndPublish';
 import type { Serving } from '../server/serve';
 import { builtLine } from './build';
 import { changeLines } from './change';
-import { command, flag } from './command';
+import { command, flag, tell } from './command';
 import { type Context, reasonFor } from './context';
-import { withProgress } from './progress';
 
 export const start = command({
   about: 'Build what is missing, make it live, and serve it',
@@ -36,7 +36,7 @@ async function serveLive({ config, environment }: Context): Promise<void> {
 }
 
 export async function untilStopped({ lines, stopped }: Serving): Promise<void> {
-  console.log(lines.join('\n'));
+  tell(...lines);
   await stopped;
 }
 
@@ -44,54 +44,39 @@ export async function untilStopped({ lines, stopped }: Serving): Promise<void> {
 export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
   const storage = await context.storage();
   const reason = reasonFor(context, 'the versions of the tree');
-  const built: [app: string, version: string][] = [];
+  const built: Built[] = [];
   for (const app of apps) {
-    const result = await withProgress((say) =>
-      buildAndPublish({ root: context.root, storage, app, by: reason.by, onProgress: say }),
-    );
-    if (result.outcome !== 'up to date') console.log(builtLine(result));
-    built.push([app.name, result.version]);
+    const result = await buildAndPublish({ root: context.root, storage, app, by: reason.by });
+    if (result.outcome !== 'up to date') tell(builtLine(result));
+    built.push(result);
   }
-  const locks = await readLocks(
-    storage,
-    built.map(([app]) => app),
-    Date.now(),
-  );
+  const names = built.map(({ app }) => app);
+  const locks = await readLocks(storage, names, Date.now());
   const lockOf = (name: string) => locks.find(({ app }) => app === name);
+  const decide = ({ live }: Releases): Intent[] =>
+    built
+      .filter(({ app, version }) => startChoice(app, version, live, mayPromote) === 'promote')
+      .filter(({ app }) => !live?.apps[app] || !lockOf(app))
+      .map(({ app, version }) => ({ app, version, back: false }));
   try {
-    const document = await withProgress((say) =>
-      changeRelease({
-        storage,
-        reason,
-        gate: context.gate('start'),
-        onProgress: say,
-        decide: ({ live }) =>
-          built
-            .filter(([app, version]) => startChoice(app, version, live, mayPromote) === 'promote')
-            .filter(([app]) => !live?.apps[app] || !lockOf(app))
-            .map(([app, version]) => ({ app, version, back: false })),
-      }),
-    );
-    if (document) console.log(changeLines(document).join('\n'));
+    const document = await changeRelease({ storage, reason, gate: context.gate('start'), decide });
+    if (document) tell(...changeLines(document));
   } catch (error) {
     const live = await readLive(storage);
-    if (!(error instanceof UserMistake) || !apps.every(({ name }) => live?.apps[name])) throw error;
+    if (!(error instanceof UserMistake) || !names.every((name) => live?.apps[name])) throw error;
+    say('');
     console.error(`${error.message}\nthe versions of the tree were refused: what was live stays`);
   }
   const live = await readLive(storage);
-  for (const [app, version] of built) {
+  for (const { app, version } of built) {
     const now = live?.apps[app];
     const choice = startChoice(app, version, live, mayPromote);
-    const lock = lockOf(app);
-    if (lock && choice !== 'is live') console.log(`${app} stays on ${now?.version}: ${lockSentence(lock)}`);
-    else if (choice === 'held back') {
-      console.log(
-        `${app} stays on ${now?.version}: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
-      );
-    } else if (choice === 'on trial') {
-      console.log(
-        `${app} stays on ${now?.version} while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
-      );
-    }
+    const lock = choice === 'is live' ? undefined : lockOf(app);
+    const why = {
+      'held back': `: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
+      'on trial': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
+      ...(lock && { [choice]: `: ${lockSentence(lock)}` }),
+    }[choice as string];
+    if (why !== undefined) tell(`${app} stays on ${now?.version}${why}`);
   }
 }

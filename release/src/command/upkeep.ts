@@ -5,7 +5,6 @@ import { repairDocuments } from '../upkeep/repairDocuments';
 import { verifyRelease } from '../upkeep/verifyRelease';
 import { command, dryRunArg, flag, jsonArg, misuse, optionalWord, print, whyArg, wholeNumber } from './command';
 import { chooseReleased, reasonFor } from './context';
-import { withProgress } from './progress';
 
 export const verify = command({
   about: 'Compare what students can get with what was published; exits with 1 when something is wrong',
@@ -27,7 +26,7 @@ export const verify = command({
     if (all && version !== undefined) throw misuse('--all and a version exclude each other');
     const app = name === undefined ? undefined : await chooseReleased(context, name);
     const storage = await context.storage();
-    const result = await withProgress((say) => verifyRelease({ storage, app, version, all, onProgress: say }));
+    const result = await verifyRelease({ storage, app, version, all });
     const { revision, versions } = result;
     // An empty storage is a problem: RELEASE_DIR may be mistyped.
     const isEmpty = versions.length === 0 && result.problems.length === 0;
@@ -88,9 +87,13 @@ export const prune = command({
   async run(context, { keep = KEEPING.newest, 'keep-days': days = KEEPING.days, why, 'dry-run': dryRun, json }) {
     const storage = await context.storage();
     const reason = reasonFor(context, why);
-    const pruned = await withProgress((say) =>
-      pruneVersions({ storage, reason, keeping: { newest: keep, days }, nowMs: Date.now, dryRun, onProgress: say }),
-    );
+    const pruned = await pruneVersions({
+      storage,
+      reason,
+      keeping: { newest: keep, days },
+      nowMs: Date.now,
+      dryRun,
+    });
     const kept = `${pruned.kept.length} ${pruned.kept.length === 1 ? 'version stays' : 'versions stay'}`;
     const removed = pruned.removed.map(
       ({ app, version, publishedAt }) =>

@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '@manassa/shared/config';
 import type { Application } from '../build/applications';
-import { rspackScript } from '../build/buildApplication';
-import { spawnTool } from '../build/spawnTool';
+import { rspackScript, spawnTool } from '../build/buildApplication';
 import { MANIFEST_FILE } from '../publish/manifest';
 
 const READY_WITHIN_MS = 120_000;

@@ -11,7 +11,6 @@ import { standIn } from './pages/standIn';
 export interface GateParts {
   storage: Storage;
   settings: PageSettings;
-  onProgress?(doing: string): void;
 }
 
 export type Apps = Readonly<Record<string, LiveApp>>;

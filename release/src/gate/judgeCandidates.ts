@@ -15,6 +15,7 @@ import { judgeFallbacks } from './files/judgeFallback';
 import type { JudgeRequest } from './judgeRelease';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
+import { say } from '../progress';
 
 const AT_ONCE = 8;
 
@@ -39,7 +40,7 @@ export async function judgeCandidates(
   const set = sets[0] ?? {};
   for (const [name, app] of Object.entries(set)) {
     if (!changed.includes(name)) continue;
-    request.onProgress?.(`reading every file of ${name} ${app.version}`);
+    say(`reading every file of ${name} ${app.version}`);
     add(await judgeFiles(request, name, app));
   }
   add(await judgeFallbacks(request.storage, set, changed));

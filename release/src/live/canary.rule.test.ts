@@ -1,5 +1,6 @@
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { endOf, setsOf, trialOf } from './canary.rule';
+import { setsOf } from './canary.rule';
+import { endOf, trialOf } from './choice.rule';
 import { objectionsTo } from './manifests.rule';
 
 const published = ['1', '2', '3'].map((version) => ({ version, publishedAt: `2026-01-0${version}` }));

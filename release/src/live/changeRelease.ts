@@ -9,6 +9,7 @@ import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { candidateOf, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible, retryChange } from './releaseStore';
 import { wasRemoved } from './removal.rule';
+import { say } from '../progress';
 
 export interface Releases {
   live: ReleaseDocument | null;
@@ -16,7 +17,7 @@ export interface Releases {
   history: ReleaseDocument[];
 }
 
-export type { Intent } from './nextApp.rule';
+export type { Choice, Intent } from './nextApp.rule';
 
 interface ChangeRequest {
   storage: Storage;
@@ -29,7 +30,6 @@ interface ChangeRequest {
    * since "the version before" may mean another one by then.
    */
   decide(releases: Releases): Promise<Intent[]> | Intent[];
-  onProgress?(doing: string): void;
   /** Checks files and pages (gate/judgeRelease). Without it, only the manifests are compared. */
   gate?: Gate;
   /** Refuses new versions of a locked application. Rollbacks ignore locks. */
@@ -54,7 +54,6 @@ export interface GateQuestion {
   history: readonly ReleaseDocument[];
   /** Objections will be overruled: collect all of them, and open no browser. */
   force: boolean;
-  onProgress?(doing: string): void;
 }
 export type Gate = (question: GateQuestion) => Promise<Verdict>;
 
@@ -81,7 +80,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (planned.changes.length === 0) return null;
     const objections = objectionsTo(planned);
     if (objections.length > 0 && !force) throw refusal(objections);
-    const verdict = await request.gate?.({ planned, ...releases, force, onProgress: request.onProgress });
+    const verdict = await request.gate?.({ planned, ...releases, force });
     const forced = [...objections, ...(verdict?.objections ?? [])];
     if (forced.length > 0 && !force) throw refusal(forced);
     // It may have been locked while the gate ran.
@@ -137,14 +136,14 @@ function illegibleNotes(illegible: readonly number[]): string[] {
 
 /** Reads the version of a move. Throws UserMistake if it is not published or damaged. */
 async function readMove(
-  { storage, onProgress }: ChangeRequest,
+  { storage }: ChangeRequest,
   intent: Intent,
   history: readonly ReleaseDocument[],
 ): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;
   const name = `${intent.app} ${version}`;
-  onProgress?.(`checking the files of ${name}`);
+  say(`checking the files of ${name}`);
   const integrity = await readIntegrity(storage, intent.app, version);
   if (!integrity) throw new UserMistake(`${name} is not published`);
   if (wasRemoved(intent.app, integrity, history)) {

@@ -1,8 +1,6 @@
 import type { PublishedVersion } from '../publish/versions';
+import type { Choice } from './nextApp.rule';
 import type { ReleaseDocument } from './releaseDocument';
-
-/** A version to move to, or the reason against it. */
-type Choice = { version: string; back: boolean } | { refusal: string };
 
 /**
  * Returns the named version, or the newest unless held back; `published` is oldest first. Earlier ones are moves back.
@@ -24,9 +22,6 @@ export function promotionOf(
   return { version, back: now !== undefined && at < published.findIndex((candidate) => candidate.version === now) };
 }
 
-type RollbackChoice =
-  Choice | { version: string; back: true; alsoAttempts: true } | { act: 'withdraw'; version: string };
-
 /**
  * Returns the version to roll back to: the named one, which must have been live, or the previous one. With the live
  * version and `alsoAttempts`, running attempts leave versions held back before.
@@ -37,8 +32,8 @@ export function rollbackOf(
   live: ReleaseDocument | null,
   history: readonly ReleaseDocument[],
   published: readonly PublishedVersion[],
-  alsoAttempts = false,
-): RollbackChoice {
+  alsoAttempts?: boolean,
+): Choice {
   const now = live?.apps[app];
   if (!now) return { refusal: `${app} has no live version to roll back from` };
   const version = named ?? now.previous?.version;
@@ -51,7 +46,52 @@ export function rollbackOf(
   if (!history.some((document) => document.apps[app]?.version === version)) {
     return { refusal: `${app} ${version} has never been live: promote it instead` };
   }
-  return alsoAttempts ? { version, back: true, alsoAttempts } : { version, back: true };
+  return { version, back: true, alsoAttempts };
+}
+
+interface WantedTrial {
+  version: string;
+  /** In percent; optional for a running canary. */
+  share?: number;
+  haltAfter?: number;
+  haltRate?: number;
+}
+
+/** Returns the canary to start or change: a published version beside the live one, one at a time. */
+export function trialOf(
+  app: string,
+  wanted: WantedTrial,
+  live: ReleaseDocument | null,
+  published: readonly PublishedVersion[],
+): Choice {
+  const now = live?.apps[app];
+  if (!now) return { refusal: `${app} has no live version to try another beside: promote one` };
+  const { version } = wanted;
+  if (!published.some((candidate) => candidate.version === version)) {
+    return { refusal: unpublished(app, version, published) };
+  }
+  if (version === now.version) return { refusal: `${app} ${version} is live for everyone already` };
+  const { canary } = now;
+  if (canary && canary.version !== version) {
+    return { refusal: `a canary of ${app} ${canary.version} runs: finish or abort it before trying ${version}` };
+  }
+  const share = wanted.share ?? canary?.share;
+  if (share === undefined) return { refusal: `say which share of the students tries ${app} ${version}: --share 10` };
+  return { ...wanted, act: 'trial', share };
+}
+
+/** Returns the end of a canary: for everyone, or for nobody. */
+export function endOf(
+  how: 'finish' | 'abort',
+  app: string,
+  live: ReleaseDocument | null,
+  alsoAttempts?: boolean,
+): Choice {
+  const { canary, version } = live?.apps[app] ?? {};
+  if (!canary) return { refusal: `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}` };
+  return how === 'finish'
+    ? { version: canary.version, back: false }
+    : { act: 'abort', version: canary.version, alsoAttempts };
 }
 
 type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
@@ -66,7 +106,7 @@ export function startChoice(app: string, built: string, live: ReleaseDocument | 
   return wanted ? 'promote' : 'not wanted';
 }
 
-export function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
+function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
   const newest = published.at(-1)?.version;
   return `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`;
 }

@@ -20,6 +20,10 @@ type MoveOf<Version> =
 export type Intent = MoveOf<{ version: string }>;
 export type Move = MoveOf<{ candidate: Candidate }>;
 
+type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
+/** What a command says of one application, or the reason against it. */
+export type Choice = WithoutApp<Intent> | { refusal: string };
+
 interface Moment {
   /** ISO time. */
   at: string;

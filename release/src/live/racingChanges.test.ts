@@ -1,9 +1,8 @@
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { publishedVersions } from '../publish/versions';
-import { endOf } from './canary.rule';
 import { changeRelease, type Intent, type Releases } from './changeRelease';
-import { promotionOf, rollbackOf } from './choice.rule';
+import { endOf, promotionOf, rollbackOf } from './choice.rule';
 import { readHistory, readLive } from './releaseStore';
 
 const folder = useTemporaryFolder();

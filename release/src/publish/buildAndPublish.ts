@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Published, publishVersion } from './publishVersion';
 import { readIntegrity } from './integrity';
-import { temporaryBeside } from '../storage/temporaryBeside';
+import { temporaryBeside } from '../storage/FolderStorage';
 import type { Application } from '../build/applications';
 import { buildApplication } from '../build/buildApplication';
 import { treeVersion } from '../build/treeVersion';
 import type { Storage } from '../storage/Storage';
+import { say } from '../progress';
 
 export interface Built {
   app: string;
@@ -23,12 +24,11 @@ interface BuildRequest {
   force?: boolean;
   by?: string;
   dryRun?: boolean;
-  onProgress?(doing: string): void;
 }
 
 /** Publishes the current version of an application, built if necessary. */
 export async function buildAndPublish(request: BuildRequest): Promise<Built> {
-  const { root, storage, app, by, force, dryRun, onProgress } = request;
+  const { root, storage, app, by, force, dryRun } = request;
   const startedMs = performance.now();
   const version = await treeVersion(root, app);
   const built = (outcome: Built['outcome']): Built => ({
@@ -43,9 +43,9 @@ export async function buildAndPublish(request: BuildRequest): Promise<Built> {
 
   const out = await temporaryBeside(path.join(root, 'var/building', `${app.name}-${version}`));
   try {
-    onProgress?.(`building ${app.name}`);
+    say(`building ${app.name}`);
     await buildApplication(root, app, version, out);
-    onProgress?.(`publishing ${app.name} ${version}`);
+    say(`publishing ${app.name} ${version}`);
     const at = new Date().toISOString();
     return built((await publishVersion({ storage, app: app.name, from: out, version, at, by })).outcome);
   } finally {

@@ -1,4 +1,4 @@
-import { fisherTail } from './significance.rule';
+import { fisherTail } from './verdict.rule';
 
 // Fisher's lady tasting tea: 3 of 4 cups, 17/70.
 test.each([

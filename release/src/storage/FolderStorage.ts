@@ -1,8 +1,8 @@
 import { UserMistake } from '@manassa/shared/config';
-import { link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, open, readdir, readFile, rename, rm, stat, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Storage, StoredKey } from './Storage';
-import { temporaryBeside } from './temporaryBeside';
+import { randomBytes } from 'node:crypto';
 
 /** Short: reading the disk is cheap. */
 const BELIEVED_MS = 250;
@@ -143,4 +143,20 @@ function whereMissing<Answer>(answer: Answer): (error: unknown) => Answer {
 
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
+}
+
+/** Longer than any build or publication: older temporary files are from a killed command. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** Returns an unused name beside `target`, hidden from listings; makes the folder and removes leftovers in it. */
+export async function temporaryBeside(target: string): Promise<string> {
+  const folder = path.dirname(target);
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('.') || !name.endsWith('.tmp')) continue;
+    const since = await stat(path.join(folder, name)).catch(() => null);
+    if (!since || Date.now() - since.mtimeMs < ABANDONED_AFTER_MS) continue;
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+  return path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
 }

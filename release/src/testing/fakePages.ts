@@ -1,6 +1,5 @@
 import type { ReleaseDocument } from '../live/releaseDocument';
-import type { Seen } from '../gate/pages/visit.rule';
-import type { Visit } from '../gate/pages/visits.rule';
+import type { Seen, Visit } from '../gate/pages/visit.rule';
 
 /** A correct page after 0.5 s. */
 export const GOOD_PAGE: Seen = {

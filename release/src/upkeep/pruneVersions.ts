@@ -6,6 +6,7 @@ import { publishedVersions, removePublisher } from '../publish/versions';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 import type { Storage } from '../storage/Storage';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
+import { say } from '../progress';
 
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;
@@ -17,7 +18,6 @@ interface PruneRequest {
   /** Clock, in ms since 1970. */
   nowMs(): number;
   dryRun?: boolean;
-  onProgress?(doing: string): void;
 }
 
 export interface Removal {
@@ -34,9 +34,9 @@ export interface Removal {
  * records the removal first, which decides against concurrent promotions.
  */
 export async function pruneVersions(request: PruneRequest) {
-  const { storage, dryRun, onProgress } = request;
+  const { storage, dryRun } = request;
   return retryChange(async () => {
-    onProgress?.('reading the history');
+    say('reading the history');
     const history = await readHistory(storage);
     const plan = await planOf(request, history);
     if (dryRun) return { ...plan, revision: null };
@@ -46,7 +46,7 @@ export async function pruneVersions(request: PruneRequest) {
       // Another prune may have removed it, and it was published again.
       const isOther = async () => (await readIntegrity(storage, app, version))?.publishedAt !== publishedAt;
       if (publishedAt !== null && (await isOther())) continue;
-      onProgress?.(`removing ${app} ${version}`);
+      say(`removing ${app} ${version}`);
       const prefix = versionPrefix(app, version);
       await storage.removeAll(prefix, `${prefix}${INTEGRITY_FILE}`);
       await removePublisher(storage, app, version);
@@ -55,15 +55,12 @@ export async function pruneVersions(request: PruneRequest) {
   });
 }
 
-async function planOf(
-  { storage, keeping, nowMs: clock, onProgress }: PruneRequest,
-  history: readonly ReleaseDocument[],
-) {
+async function planOf({ storage, keeping, nowMs: clock }: PruneRequest, history: readonly ReleaseDocument[]) {
   const nowMs = clock();
   const removed: Removal[] = [];
   const kept: (Fate & { app: string })[] = [];
   for (const app of await storage.folders(APPS)) {
-    onProgress?.(`looking at the versions of ${app}`);
+    say(`looking at the versions of ${app}`);
     const fates = fatesOf(app, await publishedVersions(storage, app), history, keeping, nowMs);
     for (const fate of fates) {
       const { version, publishedAt, keptBecause } = fate;

@@ -5,6 +5,7 @@ import { ENCODINGS } from '../publish/compressedCopies';
 import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import type { Storage } from '../storage/Storage';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
+import { say } from '../progress';
 
 interface VerifyRequest {
   storage: Storage;
@@ -14,7 +15,6 @@ interface VerifyRequest {
   version?: string;
   /** Every published version. */
   all?: boolean;
-  onProgress?(doing: string): void;
 }
 
 interface Verified {
@@ -25,15 +25,15 @@ interface Verified {
 }
 
 /** Compares everything that students can get with what was published. */
-export async function verifyRelease({ storage, app, version, all, onProgress }: VerifyRequest) {
-  onProgress?.('reading the history');
+export async function verifyRelease({ storage, app, version, all }: VerifyRequest) {
+  say('reading the history');
   const { live, problems } = await readDocuments(storage);
   const apps = app === undefined ? await appsOf(storage, live, all) : [app];
   const versions: Verified[] = [];
   for (const name of apps) {
     const listed = all ? await storage.folders(`${APPS}${name}/`) : versionsOf(live?.apps[name]);
     for (const one of version === undefined ? listed : [version]) {
-      onProgress?.(`checking ${name} ${one}`);
+      say(`checking ${name} ${one}`);
       versions.push(await verifyVersion(storage, name, one));
     }
   }

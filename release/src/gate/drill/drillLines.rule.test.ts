@@ -1,5 +1,4 @@
-import { drillLines, hasRecovered } from './drillLines.rule';
-import type { FaultResult, Recovery, RemoteResult } from './runDrill';
+import { drillLines, hasRecovered, type FaultResult, type Recovery, type RemoteResult } from './runDrill';
 
 const there: Recovery = { tookMs: 900, textMs: null, version: '1.0.0', apology: null };
 const fault = (first: Partial<Recovery>, again: Partial<Recovery> = {}): FaultResult => ({

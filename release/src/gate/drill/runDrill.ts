@@ -8,9 +8,10 @@ import { versionPrefix } from '../../storage/versionPlace.rule';
 import { type GateParts, startCandidateServer } from '../candidateServer';
 import { openContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
-import { type Visit, visitsOf } from '../pages/visits.rule';
+import { type Visit, visitsOf } from '../pages/visit.rule';
 import { FAULTS, type How } from './faults';
 import { publishBroken, temporaryFolder } from './publishBroken';
+import { say } from '../../progress';
 
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;
@@ -45,10 +46,10 @@ export type FaultResult = RemoteResult['faults'][number];
  * @throws UserMistake when a page does not work without a fault
  */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
-  const { storage, live, apps, onProgress } = request;
+  const { storage, live, apps } = request;
   await using folder = await temporaryFolder();
   const copy = new FolderStorage(path.join(folder.path, 'release'));
-  onProgress?.('copying what is live');
+  say('copying what is live');
   for (const [app, { version }] of Object.entries(live.apps)) {
     for (const { key } of await storage.list(versionPrefix(app, version))) {
       await copy.write(key, (await storage.read(key)) ?? '');
@@ -60,11 +61,11 @@ export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
 }
 
 async function drillRemote(request: DrillRequest, name: string) {
-  const { live, storage, onProgress } = request;
+  const { live, storage } = request;
   const app = live.apps[name];
   if (app?.kind !== 'remote') throw new UserMistake(`${name} is no live remote`);
   const visit = pageOf(live, name, app);
-  onProgress?.(`${name}: opening ${visit.address} without a fault`);
+  say(`${name}: opening ${visit.address} without a fault`);
   // The first visit fills the server's caches.
   const { again: usual } = await watchTwice(request, app, visit, {});
   if (usual.tookMs === null) {
@@ -72,7 +73,7 @@ async function drillRemote(request: DrillRequest, name: string) {
   }
   const faults = [];
   for (const [at, { name: fault, what, ...how }] of FAULTS.entries()) {
-    onProgress?.(`${name}: ${what} (${at + 1} of ${FAULTS.length})`);
+    say(`${name}: ${what} (${at + 1} of ${FAULTS.length})`);
     const broken = await publishBroken(storage, name, app, `${app.version}-drill.${at + 1}`, how);
     faults.push({ fault, what, ...(await watchTwice(request, broken, visit, how)) });
   }
@@ -127,4 +128,35 @@ async function watch(page: Page, { address, app }: Visit): Promise<Recovery> {
     if (seen.remote?.status === 'ready' && seen.heading !== null && !seen.busy) return { ...recovery, tookMs: fineMs };
   }
   return recovery;
+}
+
+/** Longest recovery beyond the page's usual time, in ms (row RL-12). */
+const LONGEST_MS = 10_000;
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Returns true for a page that recovered in time, with the version that was live before. */
+export function hasRecovered({ first, again }: FaultResult, { version, usualMs }: RemoteResult): boolean {
+  return [first, again].every(
+    ({ tookMs, version: ran }) => tookMs !== null && ran === version && tookMs <= LONGEST_MS + usualMs,
+  );
+}
+
+function sawOf({ tookMs, textMs, apology, version }: Recovery, good: string): string {
+  const text = textMs === null ? '' : `a text after ${seconds(textMs)}, `;
+  if (tookMs === null) return `${text}${apology === null ? 'no page' : `"${apology}" in place of the page`}`;
+  return `${text}${version === good ? 'the page' : `the page of ${version}`} after ${seconds(tookMs)}`;
+}
+
+/** Describes the results for students, a line a fault. */
+export function drillLines(results: readonly RemoteResult[]): string[] {
+  return results.flatMap((result) => [
+    `${result.app} ${result.version} at ${result.address}: usually there after ${seconds(result.usualMs)}`,
+    ...result.faults.map((fault) => {
+      const mark = hasRecovered(fault, result) ? 'recovered' : 'FAILED';
+      const saw = sawOf(fault.first, result.version);
+      const again = sawOf(fault.again, result.version);
+      return `  ${mark.padEnd(10)}${fault.fault.padEnd(13)}${fault.what}: ${saw}; again in this tab: ${again}`;
+    }),
+  ]);
 }

@@ -1,4 +1,4 @@
-import { EXIT, UserMistake } from '@manassa/shared/config';
+import { EXIT, UserMistake, type Environment } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import { SHELL } from '../../build/applications';
 import type { Verdict } from '../../live/changeRelease';
@@ -7,8 +7,21 @@ import { inTurns } from '../../storage/inTurns';
 import { type Apps, type GateParts, startCandidateServer } from '../candidateServer';
 import { LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
-import { type Broken, type Expected, expectedOf, judgeVisit, NOT_FOUND, type Seen, visitSentences } from './visit.rule';
-import { type Visit, visitsOf } from './visits.rule';
+import {
+  type Broken,
+  type Expected,
+  expectedOf,
+  judgeVisit,
+  NOT_FOUND,
+  type Seen,
+  visitSentences,
+  type Visit,
+  visitsOf,
+} from './visit.rule';
+import { setsOf } from '../../live/canary.rule';
+import { startBrowser } from '../browser';
+import type { PageCheck } from '../pageChecks';
+import { say } from '../../progress';
 
 const TABS = 3;
 
@@ -85,7 +98,7 @@ async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
 
 /** Opens pages in a few tabs; returns those that seem broken, and those not opened since enough others did. */
 async function lookFirst(
-  { browser, origin, set, changed, times, onProgress }: Place,
+  { browser, origin, set, changed, times }: Place,
   visits: readonly Visit[],
 ): Promise<{ seemed: Broken[]; unseen: readonly Visit[] }> {
   await using student = await openContext(browser, origin, 'student');
@@ -96,7 +109,7 @@ async function lookFirst(
   await inTurns(TABS, visits, async (visit) => {
     if (seemed.length >= ENOUGH_BROKEN) return;
     count += 1;
-    onProgress?.(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
+    say(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
     const expected = expectedOf(set, changed, visit.app);
     const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
     const reasons = judgeVisit(expected, seen);
@@ -108,10 +121,10 @@ async function lookFirst(
 
 async function lookAgain(place: Place, { visit, expected }: Broken): Promise<SecondLook> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    place.onProgress?.(`comparing ${visit.address} (${visit.as}) with the live version`);
+    say(`comparing ${visit.address} (${visit.as}) with the live version`);
     const look = await compare(place, visit, expected);
     if (look.outcome !== 'busy') return look;
-    place.onProgress?.(`the machine is too busy to judge ${visit.address}: try ${attempt} of ${TRIES}`);
+    say(`the machine is too busy to judge ${visit.address}: try ${attempt} of ${TRIES}`);
   }
   throw new UserMistake(
     `the machine is too busy to judge ${expected.who}: not even what is live settles at ${visit.address} within ${LONGEST_MS / 1000} s; nothing was changed: try again when less runs here`,
@@ -150,4 +163,26 @@ async function compare(place: Place, visit: Visit, expected: Expected): Promise<
   // A remote that hangs while the shell is quick was broken before, which must not block another application's repair.
   const control = await look(liveOrigin, shellPage, () => QUICK_MS);
   return control.settled ? { ...second, outcome: 'broken before' } : second;
+}
+
+interface CheckRequest extends GateParts {
+  environment: Environment;
+  live: ReleaseDocument;
+  apps: readonly string[];
+}
+
+/** Opens the live pages of some applications. */
+export async function checkLive({ environment, apps, live, ...question }: CheckRequest): Promise<PageCheck> {
+  const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {
+    return { schema: 1, revision: live.revision, at: new Date().toISOString(), outcome, findings };
+  };
+  try {
+    await using browser = await startBrowser(environment);
+    const pages = { ...question, browser, planned: live, live: null };
+    const { objections } = await judgePages(pages, setsOf(live.apps), apps);
+    return result(objections.length === 0 ? 'passed' : 'failed', objections);
+  } catch (error) {
+    if (error instanceof UserMistake) return result('not judged', [error.message]);
+    throw error;
+  }
 }

@@ -4,8 +4,8 @@ import type { Verdict } from '../../live/changeRelease';
 import { type Apps, startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
 import { firstLine, LONGEST_MS, lookAtPage, openContext, openPage } from './lookAtPage';
-import { expectedOf, judgeVisit } from './visit.rule';
-import { type Visit, visitsOf } from './visits.rule';
+import { expectedOf, judgeVisit, type Visit, visitsOf } from './visit.rule';
+import { say } from '../../progress';
 
 /** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
 export async function judgeWorker(question: PagesQuestion, set: Apps, changed: readonly string[]): Promise<Verdict> {
@@ -23,7 +23,7 @@ export async function judgeWorker(question: PagesQuestion, set: Apps, changed: r
   const faultOf = async (): Promise<string | undefined> =>
     judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS))[0];
   if (!(await hasWorker(server.origin, visit))) return passed;
-  question.onProgress?.(`the service worker at ${visit.address}`);
+  say(`the service worker at ${visit.address}`);
   const kept = await keptPage(context, visit);
   if (kept === null) return { ...passed, notes: ['the service worker was not judged: it did not answer in time'] };
   if (kept !== 'kept') return refuse('the service worker cannot keep the page with its files');

@@ -3,8 +3,7 @@ import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
-import { NOT_FOUND, type Seen } from './visit.rule';
-import type { Visit, Visitor } from './visits.rule';
+import { NOT_FOUND, type Seen, type Visit, type Visitor } from './visit.rule';
 
 /** Time limit of a page, in ms. */
 export const LONGEST_MS = 60_000;

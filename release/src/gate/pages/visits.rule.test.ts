@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { buildLiveApp } from '../../testing/buildFixture';
-import { addressOf, visitsOf } from './visits.rule';
+import { addressOf, visitsOf } from './visit.rule';
 
 test.each([
   ['/', '/'],

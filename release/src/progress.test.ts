@@ -1,4 +1,4 @@
-import { withProgress } from './progress';
+import { say, withProgress } from './progress';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -10,7 +10,7 @@ function open(isTTY: boolean) {
 
 test('shows a progress line on a terminal after one second, and removes it', async () => {
   const { screen, written } = open(true);
-  await withProgress(async (say) => {
+  await withProgress(async () => {
     say('checking the files of remote-exam 2');
     jest.advanceTimersByTime(900);
     expect(written).toEqual([]);
@@ -25,9 +25,9 @@ test('shows a progress line on a terminal after one second, and removes it', asy
 
 test('shows no progress line without a terminal or for quick work', async () => {
   const quick = open(true);
-  await withProgress(async (say) => say('checking'), quick.screen);
+  await withProgress(async () => say('checking'), quick.screen);
   const script = open(false);
-  await withProgress(async (say) => {
+  await withProgress(async () => {
     say('checking');
     jest.advanceTimersByTime(5_000);
   }, script.screen);

@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { KeptList, LiveRelease } from '@manassa/shared/federation';
+import type { KeptList } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import type { LiveApp } from '../live/releaseDocument';
@@ -11,7 +11,7 @@ import { integrityOf } from './elsewhere.rule';
 import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
 import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
 import { compositionOf, installManifest, keptWith } from './kept.rule';
-import { type EarlyRead, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
+import { isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
@@ -22,14 +22,14 @@ const PATIENCE_MS = 1000;
 /** Makes a browser remove its service worker. */
 const NOTHING_KEPT: KeptList = { off: true };
 
-export interface Page {
-  status: 200 | 404;
+export interface Answer {
   body: string;
   etag: string;
   headers: Record<string, string>;
   /** By content encoding; none for a page that is composed once. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
+export type Page = Answer & { status: 200 | 404 };
 
 /** Applications from development servers. */
 export interface Overlay {
@@ -45,27 +45,33 @@ export interface OverlayNow {
 
 interface Composition extends ReleaseInMemory {
   /** By canaries and preload links: a handful, whatever addresses are requested. */
-  pages: Map<string, Promise<Omit<Page, 'status'>>>;
+  pages: Map<string, Promise<Answer>>;
 }
 
-/** A release for one browser. */
-interface View {
-  composition: Composition;
-  over: OverlayNow | undefined;
-  /** Applications with the canaries that the browser tries. */
-  chosen: Record<string, LiveApp>;
-  release: LiveRelease;
-  vary: Record<string, string>;
+/** Returns a release for one browser: `chosen` has the canaries that it tries. */
+function viewOf(composition: Composition, over: OverlayNow | undefined, bucket: number | null) {
+  const { document, token } = composition;
+  const apps = { ...composition.apps, ...over?.apps };
+  const chosen = appsOfBucket(apps, bucket);
+  // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
+  const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
+  const release = liveReleaseOf({ revision: document.revision, apps: inlined, reportToken: token });
+  const hasTrials = Object.values(apps).some(({ canary }) => canary !== null);
+  return { composition, over, chosen, release, vary: (hasTrials ? { vary: 'cookie' } : {}) as Record<string, string> };
 }
+type View = ReturnType<typeof viewOf>;
 
-/** Properties in which the pages of a release differ. */
-interface Parts {
-  withPlayer: boolean;
-  preloads: PreloadLink[];
-  reads: EarlyRead[];
-  /** Bases of the versions that the service worker keeps with the page. */
-  kept: string[];
-  screen: FoundScreen | null;
+/** Returns the properties in which the pages of a release differ. */
+function partsOf({ composition, over, chosen }: View, pathname: string) {
+  return {
+    withPlayer: isPlayerPage(pathname),
+    preloads: preloadsFor(chosen, pathname),
+    reads: readsFor(chosen, pathname),
+    /** Bases of the versions that the service worker keeps with the page. */
+    kept: keptWith(chosen, pathname).map(({ base }) => base),
+    // Applications in development change often, and scripts render them.
+    screen: over ? null : findScreen(composition.screens, chosen, pathname),
+  };
 }
 
 /** Pages of the live release. An unreadable document changes nothing and is reported. */
@@ -96,7 +102,7 @@ export class LivePages {
   }
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
-  async liveRelease(bucket: number | null): Promise<Omit<Page, 'status'>> {
+  async liveRelease(bucket: number | null): Promise<Answer> {
     const { release, vary } = await this.#view(bucket);
     const body = JSON.stringify(release);
     return { body, etag: etagOf(release.revision, body), headers: vary };
@@ -118,14 +124,7 @@ export class LivePages {
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const view = await this.#view(bucket);
     const { composition, over, chosen } = view;
-    const parts = {
-      withPlayer: isPlayerPage(pathname),
-      preloads: preloadsFor(chosen, pathname),
-      reads: readsFor(chosen, pathname),
-      kept: keptWith(chosen, pathname).map(({ base }) => base),
-      // Applications in development change often, and scripts render them.
-      screen: over ? null : findScreen(composition.screens, chosen, pathname),
-    };
+    const parts = partsOf(view, pathname);
     const versions = Object.values(chosen).map(({ version }) => version);
     const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);
     const page = (!over && composition.pages.get(key)) || this.#compose(view, parts);
@@ -135,11 +134,11 @@ export class LivePages {
 
   async #compose(
     { composition, over, chosen, release, vary }: View,
-    { withPlayer, preloads, reads, kept, screen }: Parts,
-  ): Promise<Omit<Page, 'status'>> {
+    { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
+  ): Promise<Answer> {
     const { document, files, templates, worker } = composition;
     const body = composePage({
-      template: over?.template ?? templates.get(release.shell) ?? '',
+      template: over?.template ?? templates.get(chosen[SHELL]?.base ?? '') ?? '',
       release,
       settings: this.settings,
       preloads,
@@ -184,16 +183,7 @@ export class LivePages {
   }
 
   async #view(bucket: number | null): Promise<View> {
-    const composition = await this.#current();
-    const over = await this.overlay?.now();
-    const apps = { ...composition.apps, ...over?.apps };
-    const chosen = appsOfBucket(apps, bucket);
-    // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
-    const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
-    const { document, token } = composition;
-    const release = liveReleaseOf({ revision: document.revision, apps: inlined, reportToken: token });
-    const hasTrials = Object.values(apps).some(({ canary }) => canary !== null);
-    return { composition, over, chosen, release, vary: hasTrials ? { vary: 'cookie' } : {} };
+    return viewOf(await this.#current(), await this.overlay?.now(), bucket);
   }
 
   async #current(): Promise<Composition> {
@@ -218,7 +208,8 @@ export class LivePages {
       if (damage !== null && damage !== this.#damage) this.report(new UserMistake(damage));
       this.#damage = damage;
       const isNew = !before || stamp !== this.#stamp;
-      const now = isNew ? await this.#read() : before;
+      const read = () => readIntoMemory(this.source, this.assetBase, this.overlay !== null);
+      const now = isNew ? { ...(await read()), pages: new Map() } : before;
       this.#composition = now;
       this.#stamp = stamp;
       this.#trouble = '';
@@ -231,9 +222,5 @@ export class LivePages {
     } finally {
       this.#lookedMs = performance.now();
     }
-  }
-
-  async #read(): Promise<Composition> {
-    return { ...(await readIntoMemory(this.source, this.assetBase, this.overlay !== null)), pages: new Map() };
   }
 }

@@ -25,7 +25,7 @@ export interface ReleaseInMemory {
   files: ReadonlyMap<string, readonly FileRecord[]>;
   /** Token for the pages' field reports; undefined where nobody counts them. */
   token: string | undefined;
-  /** By version of the shell, live and canary. */
+  /** Of the shell, live and canary, by base. */
   templates: ReadonlyMap<string, string>;
   screens: ScreenFiles;
   /** The live shell's service worker; null if browsers should remove theirs. */
@@ -57,17 +57,13 @@ export async function readIntoMemory(
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
   const textOf = (file: string) => readText(source, SHELL, shell?.version, file);
+  const shells = versions.filter(({ name }) => name === SHELL);
   const [templates, screens, files, worker, install, key] = await Promise.all([
-    inParallel(versions, async ({ name, version }) =>
-      name === SHELL ? [[version, await source.template(version)] as const] : [],
-    ),
-    inParallel(versions, async ({ name, base, version, firstScreens }) => [
-      [base, await readText(source, name, version, firstScreens)] as const,
-    ]),
-    inParallel([...versions, ...fallbacks], async ({ name, base, version }) => {
-      // An unreadable list blocks no page: the server sends no file of that version.
-      const listed = await source.integrity?.(name, version).catch(() => null);
-      return listed ? [[base, listed.files] as const] : [];
+    byBase(shells, ({ version }) => source.template(version)),
+    byBase(versions, ({ name, version, firstScreens }) => readText(source, name, version, firstScreens)),
+    // An unreadable list blocks no page: the server sends no file of that version.
+    byBase([...versions, ...fallbacks], async ({ name, version }) => {
+      return (await source.integrity?.(name, version).catch(() => null))?.files ?? null;
     }),
     document.worker === 'off' ? null : textOf(WORKER_FILE),
     textOf(INSTALL_FILE),
@@ -78,17 +74,22 @@ export async function readIntoMemory(
     document,
     publicText: writeReleaseDocument(publicDocument(document)),
     apps,
-    files: new Map(files),
+    files,
     token: key === undefined ? undefined : reportToken(key, document.revision),
-    templates: new Map(templates),
-    screens: screenFilesOf(screens),
+    templates,
+    screens: screenFilesOf([...screens]),
     worker,
     install,
   };
 }
 
-async function inParallel<Item, Result>(items: Item[], read: (item: Item) => Promise<Result[]>): Promise<Result[]> {
-  return (await Promise.all(items.map(read))).flat();
+/** Reads something of each version; leaves out versions without it. */
+async function byBase<Version extends { base: string }, Value>(
+  versions: readonly Version[],
+  read: (version: Version) => Promise<Value | null>,
+): Promise<ReadonlyMap<string, Value>> {
+  const all = await Promise.all(versions.map(async (version) => [version.base, await read(version)] as const));
+  return new Map(all.flatMap(([base, value]) => (value === null ? [] : [[base, value]])));
 }
 
 /** Returns a published text; null if unreadable. */

@@ -4,7 +4,7 @@ import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@mana
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../pages/bucket.rule';
 import { etagOf } from '../pages/composed';
-import type { LivePages, Page } from '../pages/LivePages';
+import type { Answer, LivePages, Page } from '../pages/LivePages';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -69,7 +69,7 @@ function bucketOf({ headers }: FastifyRequest): number | null {
 }
 
 /** Writes headers; sends 304 and returns true if the browser has the answer. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: Omit<Page, 'status'>): boolean {
+function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: Answer): boolean {
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
   const known = request.headers['if-none-match']?.includes(etag) === true;
   if (known) void reply.code(304).send();

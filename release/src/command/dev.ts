@@ -1,7 +1,6 @@
 import { type Application, chooseApplications, listApplications, SHELL } from '../build/applications';
 import { treeVersion } from '../build/treeVersion';
-import type { DevServer } from '../dev/DevServer';
-import { devOverlay, publishedPage } from '../dev/devOverlay';
+import { type DeveloperPage, devOverlay, publishedPage } from '../dev/devOverlay';
 import { openDeployed } from '../dev/Deployed';
 import { objections } from '../live/manifests.rule';
 import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
@@ -41,24 +40,25 @@ export const dev = command({
 async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
   const { root, environment } = context;
   const storage = await context.storage();
-  const live = await readLive(storage);
-  const missing = all.filter((app) => !chosen.includes(app) && !live?.apps[app.name]);
+  const before = await readLive(storage);
+  const missing = all.filter((app) => !chosen.includes(app) && !before?.apps[app.name]);
   if (missing.length > 0) await releaseTree(context, missing, false);
-  const shell = all.find(({ kind }) => kind === 'shell');
   const page = () => publishedPage(storage);
+  const shell = all.find(({ kind }) => kind === 'shell');
   // A live shell published without a page for developers cannot be used: run this checkout's shell.
-  const needsShell = !hasShell(chosen) && (await page()) === null;
+  const needsShell = !chosen.some(({ kind }) => kind === 'shell') && (await page()) === null;
   if (needsShell && !shell) {
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
   }
   const developed = needsShell && shell ? [shell, ...chosen] : chosen;
   const { serve } = await import('../server/serve');
-  await develop(root, developed, async (servers) => {
-    const overlay = devOverlay(servers, page);
+  await develop(root, developed, page, async (overlay) => {
     const serving = await serve(context.config(), environment, overlay);
-    const now = await readLive(storage);
-    const stale = shell && !hasShell(developed) ? await staleShell(root, shell, now) : [];
-    return { ...serving, lines: [...serving.lines, ...stale, ...(await misfits(overlay, developed, now))] };
+    const live = await readLive(storage);
+    const running = live?.apps[SHELL]?.version;
+    const runsHere = !shell || developed.includes(shell) || running === (await treeVersion(root, shell));
+    const note = `note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`;
+    return { ...serving, live, lines: runsHere ? serving.lines : [...serving.lines, note] };
   });
 }
 
@@ -66,47 +66,34 @@ async function developHere(context: Context, all: Application[], chosen: Applica
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../dev/serveAgainst');
-  await develop(root, chosen, async (servers) => {
-    const overlay = devOverlay(servers, deployed.page);
+  await develop(root, chosen, deployed.page, async (overlay) => {
     const serving = await serveAgainst(deployed, overlay, config());
-    const now = readReleaseDocument(JSON.parse((await deployed.source.document()) ?? 'null'));
-    return { ...serving, lines: [...serving.lines, ...(await misfits(overlay, chosen, now))] };
+    const live = readReleaseDocument(JSON.parse((await deployed.source.document()) ?? 'null'));
+    return { ...serving, live };
   });
 }
 
-/** Runs development servers for as long as the server that `serve` starts. */
+/**
+ * Runs development servers for as long as the server that `serve` starts, and prints the gate's objections to them.
+ *
+ * @param page the live shell's page for developers
+ */
 async function develop(
   root: string,
   apps: readonly Application[],
-  serve: (servers: DevServer[]) => Promise<Serving>,
+  page: () => Promise<DeveloperPage | null>,
+  serve: (overlay: Overlay) => Promise<Serving & { live: ReleaseDocument | null }>,
 ): Promise<void> {
   const { startDevServers } = await import('../dev/DevServer');
   const servers = await startDevServers(root, apps);
   try {
-    await untilStopped(await serve(servers));
+    const overlay = devOverlay(servers, page);
+    const { live, ...serving } = await serve(overlay);
+    const all = { ...live?.apps, ...(await overlay.now()).apps };
+    const names = apps.map(({ name }) => name);
+    const notes = objections(all, names).map((objection) => `note: ${objection}`);
+    await untilStopped({ ...serving, lines: [...serving.lines, ...notes] });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
-}
-
-function hasShell(apps: readonly Application[]): boolean {
-  return apps.some(({ kind }) => kind === 'shell');
-}
-
-/** Returns a note if the live shell differs from this checkout's. */
-async function staleShell(root: string, shell: Application, live: ReleaseDocument | null): Promise<string[]> {
-  const running = live?.apps[SHELL]?.version;
-  if (running === undefined || running === (await treeVersion(root, shell))) return [];
-  return [`note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`];
-}
-
-/** Returns the gate's objections to the developed applications. */
-async function misfits(
-  overlay: Overlay,
-  developed: readonly Application[],
-  live: ReleaseDocument | null,
-): Promise<string[]> {
-  const { apps } = await overlay.now();
-  const names = developed.map(({ name }) => name);
-  return objections({ ...live?.apps, ...apps }, names).map((objection) => `note: ${objection}`);
 }

@@ -4,32 +4,26 @@ import { command, type Command, misuse } from './command';
 import { type Context, releasedApplications } from './context';
 import { completionScript, helpOf, overviewHelp } from './help.rule';
 
-/** Commands, loaded when called: a rollback loads neither bundler nor database. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('./start')).start,
-  serve: async () => (await import('./start')).serve,
-  dev: async () => (await import('./dev')).dev,
-  build: async () => (await import('./build')).build,
-  publish: async () => (await import('./build')).publish,
-  promote: async () => (await import('./change')).promote,
-  rollback: async () => (await import('./change')).rollback,
-  restore: async () => (await import('./change')).restore,
-  canary: async () => (await import('./change')).canary,
-  lock: async () => (await import('./switches')).lock,
-  unlock: async () => (await import('./switches')).unlock,
-  worker: async () => (await import('./switches')).worker,
-  status: async () => (await import('./inspect')).status,
-  history: async () => (await import('./inspect')).history,
-  check: async () => (await import('./inspect')).check,
-  drill: async () => (await import('./inspect')).drill,
-  verify: async () => (await import('./upkeep')).verify,
-  repair: async () => (await import('./upkeep')).repair,
-  prune: async () => (await import('./upkeep')).prune,
-  completion: async () => completion,
-};
+/** Files with their commands, loaded when called: a rollback loads neither bundler nor database. */
+const FILES: readonly (readonly [commands: string, load: () => Promise<object>])[] = [
+  ['start serve', () => import('./start')],
+  ['dev', () => import('./dev')],
+  ['build publish', () => import('./build')],
+  ['promote rollback restore canary', () => import('./change')],
+  ['lock unlock worker', () => import('./switches')],
+  ['status history check drill', () => import('./inspect')],
+  ['verify repair prune', () => import('./upkeep')],
+  ['completion', async () => ({ completion })],
+];
+
+const COMMANDS = new Map(
+  FILES.flatMap(([names, load]) =>
+    names.split(' ').map((name) => [name, async () => ((await load()) as Record<string, Command>)[name] as Command]),
+  ),
+);
 
 const everyCommand = (): Promise<[string, Command][]> =>
-  Promise.all(Object.entries(COMMANDS).map(async ([name, load]): Promise<[string, Command]> => [name, await load()]));
+  Promise.all([...COMMANDS].map(async ([name, load]): Promise<[string, Command]> => [name, await load()]));
 
 const completion = command({
   about: 'Print a bash script that defines `release`, a short form of this program with completion',
@@ -45,8 +39,7 @@ export async function runCli(context: Context): Promise<number> {
   const [name = '--help', ...rest] = context.words;
   const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');
   try {
-    // `hasOwn`: `constructor` is not a command.
-    const open = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    const open = COMMANDS.get(name);
     if (open) {
       const chosen = await open();
       if (!wantsHelp) return await withProgress(() => chosen.start(context, rest));
@@ -54,7 +47,7 @@ export async function runCli(context: Context): Promise<number> {
       return EXIT.done;
     }
     if (context.words.length > 0 && !wantsHelp) {
-      throw misuse(`there is no command "${name}": choose from ${Object.keys(COMMANDS).join(', ')}`);
+      throw misuse(`there is no command "${name}": choose from ${[...COMMANDS.keys()].join(', ')}`);
     }
     console.log(overviewHelp(await everyCommand()));
     return wantsHelp ? EXIT.done : EXIT.misused;

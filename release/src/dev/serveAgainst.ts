@@ -1,14 +1,16 @@
 import { readable } from '@manassa/shared/config';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { API_PREFIX } from '../server/backend';
 import { listenOn, stopWith } from '../server/listening';
 import { pageRoutes, sendMissing } from '../server/pageRoutes';
+import { passOn } from '../server/proxiedBackend';
 import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
-import { passOn } from './passOn';
+import { answerHeadersFor, requestHeadersFor } from './localHeaders.rule';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
@@ -18,9 +20,13 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
   app.setNotFoundHandler(sendMissing);
   // Failures on a developer's machine must not count as students' failures.
   app.post(REPORT_PATH, { bodyLimit: 1024 * 1024 }, async (_request, reply) => reply.code(204).send());
-  await app.register(passOn(assets, ASSETS_PREFIX));
+  const headers = {
+    rewriteRequestHeaders: (_request: unknown, sent: IncomingHttpHeaders) => requestHeadersFor(origin, sent),
+    rewriteHeaders: (sent: IncomingHttpHeaders) => answerHeadersFor(origin, sent),
+  };
+  await app.register(passOn(assets, ASSETS_PREFIX, headers));
   for (const prefix of new Set([API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)])) {
-    if (prefix.startsWith('/')) await app.register(passOn(origin, prefix));
+    if (prefix.startsWith('/')) await app.register(passOn(origin, prefix, headers));
   }
   await app.register(pageRoutes(pages));
   await pages.live();

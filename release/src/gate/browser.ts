@@ -31,8 +31,6 @@ export function findFullBrowser(environment: Environment, exists = existsSync as
   return found?.includes('headless-shell') === true ? (FULL_BROWSERS.find(exists) ?? null) : found;
 }
 
-const GET_A_BROWSER = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
-
 /** Arguments of every browser here: it requests nothing that a page did not request. */
 export const BROWSER_ARGS: readonly string[] = [
   '--no-sandbox',
@@ -54,17 +52,19 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args, timeout: START_MS });
 }
 
+/** Returns the error of a machine that is too busy to judge `what`, with `EXIT.busy`. */
+export function tooBusy(why: string, what = ''): UserMistake {
+  const sentence = `the machine is too busy to judge${what}: ${why}; nothing was changed: try again when less runs here`;
+  return new UserMistake(sentence, EXIT.busy);
+}
+
 /** Finds and starts a browser. Throws UserMistake if none starts, with `EXIT.busy` if none does in time. */
 export async function startBrowser(environment: Environment): Promise<Browser> {
+  const remedy = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
   const executable = findBrowser(environment);
-  if (executable === null) throw new UserMistake(`this machine has no browser: ${GET_A_BROWSER}`);
-  return openBrowser(executable).catch((error: Error) => {
-    if (error.name === 'TimeoutError') {
-      throw new UserMistake(
-        `the machine is too busy to judge: ${executable} did not start in time; nothing was changed: try again when less runs here`,
-        EXIT.busy,
-      );
-    }
-    throw new UserMistake(`${executable} does not start (${error.message.split('\n', 1)[0]}): ${GET_A_BROWSER}`);
+  if (executable === null) throw new UserMistake(`this machine has no browser: ${remedy}`);
+  return openBrowser(executable).catch(({ name, message }: Error) => {
+    if (name === 'TimeoutError') throw tooBusy(`${executable} did not start in time`);
+    throw new UserMistake(`${executable} does not start (${message.split('\n', 1)[0]}): ${remedy}`);
   });
 }

@@ -2,7 +2,7 @@ import { EXIT, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import type { Verdict } from '../live/changeRelease';
 import type { LiveApp } from '../live/releaseDocument';
-import { readIntegrity } from '../publish/integrity';
+import { filesOf } from '../publish/integrity';
 import { inTurns } from '../storage/inTurns';
 import { isCompressible } from '../storage/mediaType.rule';
 import { versionPrefix } from '../storage/versionPlace.rule';
@@ -73,7 +73,7 @@ async function tryBrowser(request: JudgeRequest, { objections, notes }: Verdict)
 async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: string, app: LiveApp): Promise<Verdict> {
   const who = `${name} ${app.version}`;
   const prefix = versionPrefix(name, app.version);
-  const files = (await readIntegrity(storage, name, app.version))?.files ?? [];
+  const files = await filesOf(storage, name, app.version);
   const stored = new Map((await storage.list(prefix)).map(({ key, bytes }) => [key.slice(prefix.length), bytes]));
   const texts = new Map<string, string>();
   await inTurns(

@@ -4,8 +4,7 @@ import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from '../live/canary.rule';
 import type { GateQuestion, Verdict } from '../live/changeRelease';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
-import { readIntegrity } from '../publish/integrity';
-import type { Storage } from '../storage/Storage';
+import { filesOf } from '../publish/integrity';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import type { Apps, GateParts } from './candidateServer';
 import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
@@ -41,14 +40,14 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
   if (!set || changed.length === 0) return { objections: [], notes: [] };
 
   // A rollback holds back the version it leaves.
-  const moved = brought.map(({ app, from }) => ({
-    app,
-    back: planned.apps[app]?.heldBack.includes(from ?? '') ?? false,
-  }));
+  const isBack = (app: string, from: string | null) => planned.apps[app]?.heldBack.includes(from ?? '') ?? false;
+  const moved = brought.map(({ app, from }) => ({ app, back: isBack(app, from) }));
   const verdict = judgeRoutes(set, live?.apps ?? {}, moved);
   if (request.isRollback && ranBefore(planned, history)) {
     for (const [name, app] of Object.entries(set).filter(([each]) => changed.includes(each))) {
-      verdict.objections.push(...(await judgeStoredContainer(storage, name, app)));
+      const files = (await filesOf(storage, name, app.version)).map(({ path }) => path);
+      const container = await storage.read(`${versionPrefix(name, app.version)}${CONTAINER_FILE}`);
+      verdict.objections.push(...judgeContainer(`${name} ${app.version}`, app, container, new Set(files)));
     }
     verdict.notes.push(CHECKED_AFTERWARDS);
     return verdict;
@@ -60,13 +59,11 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
 
 /** Sets the fallback in browsers: the live version for a canary, else the one before. */
 function withFallbacks(set: Apps, live: Apps): Apps {
-  return Object.fromEntries(
-    Object.entries(set).map(([name, app]) => {
-      const now = live[name];
-      const isCanary = now && now.version !== app.version;
-      return [name, isCanary ? { ...app, previous: { version: now.version, base: now.base, entry: now.entry } } : app];
-    }),
-  );
+  const entries = Object.entries(set).map(([name, app]): [string, LiveApp] => {
+    const now = live[name];
+    return [name, now && now.version !== app.version ? { ...app, previous: now } : app];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Returns true if each planned version was live before with its planned shell or remotes. */
@@ -79,11 +76,4 @@ export function ranBefore(
   const isSame = (before: Apps, name: string): boolean =>
     apps[name] !== undefined && before[name]?.version === apps[name].version;
   return remotes.every((name) => history.some((before) => isSame(before.apps, SHELL) && isSame(before.apps, name)));
-}
-
-async function judgeStoredContainer(storage: Storage, name: string, app: LiveApp): Promise<string[]> {
-  const prefix = versionPrefix(name, app.version);
-  const files = (await readIntegrity(storage, name, app.version))?.files ?? [];
-  const container = await storage.read(`${prefix}${CONTAINER_FILE}`);
-  return judgeContainer(`${name} ${app.version}`, app, container, new Set(files.map(({ path }) => path)));
 }

@@ -5,7 +5,7 @@ import type { Storage } from '../storage/Storage';
 import { lockSentence, readLock } from './locks';
 import { objectionsTo } from './manifests.rule';
 import type { Intent, Move } from './nextApp.rule';
-import { nextRelease, type Reason, stampAfter } from './nextRelease.rule';
+import { documentAfter, nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { candidateOf, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible, retryChange } from './releaseStore';
 import { wasRemoved } from './removal.rule';
@@ -160,7 +160,7 @@ async function readMove(
 export async function switchWorker(
   storage: Storage,
   wanted: 'on' | 'off',
-  { by, why, command }: Reason,
+  reason: Reason,
   nowMs: () => number = Date.now,
 ): Promise<ReleaseDocument | null> {
   return retryChange(async () => {
@@ -168,8 +168,7 @@ export async function switchWorker(
     const live = history.at(-1);
     if (!live) throw new UserMistake('nothing was released yet');
     if ((live.worker ?? 'on') === wanted) return null;
-    const stamp = stampAfter(live, illegible, nowMs());
-    const document = { ...live, ...stamp, by, why, command, changes: [], forced: [], notes: [], worker: wanted };
+    const document = { ...documentAfter(live, stampAfter(live, illegible, nowMs()), reason), worker: wanted };
     return (await commitRelease(storage, document)) ? document : undefined;
   });
 }

@@ -45,14 +45,9 @@ const REVOKED_KEPT = 20;
 export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment): Next {
   if (move.act === undefined || move.act === 'live') return afterGoingLive(before, move, moment);
   if (!before) throw new Error(`${move.app} has no live version`);
-  switch (move.act) {
-    case 'trial':
-      return afterTrial(before, move, moment);
-    case 'abort':
-      return afterAbort(before, move);
-    case 'withdraw':
-      return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
-  }
+  if (move.act === 'trial') return afterTrial(before, move, moment);
+  if (move.act === 'abort') return afterAbort(before, move);
+  return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
 }
 
 function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?: 'live' }>, { history }: Moment): Next {
@@ -70,7 +65,10 @@ function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?:
     version,
     base,
     entry,
-    previous: back || !before ? behind(history, name, version, heldBack) : runningOf(before),
+    previous:
+      back || !before
+        ? behind(history, name, version, heldBack)
+        : { version: before.version, base: before.base, entry: before.entry },
     heldBack: [...heldBack],
     revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
     canary: null,
@@ -94,8 +92,7 @@ function afterTrial(before: LiveApp, move: Extract<Move, { act: 'trial' }>, { at
   if (running?.share === share && running.haltAfter === haltAfter && running.haltRate === haltRate) {
     return { app: before, changes: [] };
   }
-  const since = running?.since ?? at;
-  const sinceRevision = running?.sinceRevision ?? revision;
+  const { since = at, sinceRevision = revision } = running ?? {};
   return {
     app: {
       ...before,
@@ -114,20 +111,12 @@ function afterTrial(before: LiveApp, move: Extract<Move, { act: 'trial' }>, { at
 function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: Extract<Move, { act: 'abort' }>): Next {
   const { canary } = before;
   if (!canary) return { app: before, changes: [] };
-  const app: LiveApp = {
-    ...before,
-    heldBack: [...new Set([...before.heldBack, canary.version])],
-    canary: null,
+  const { version: from, share: shareBefore } = canary;
+  const next: Next = {
+    app: { ...before, heldBack: [...new Set([...before.heldBack, from])], canary: null },
+    changes: [{ app: name, from, to: before.version, kind: 'canary aborted', shareBefore }],
   };
-  const change: Change = {
-    app: name,
-    from: canary.version,
-    to: before.version,
-    kind: 'canary aborted',
-    shareBefore: canary.share,
-  };
-  const next: Next = { app, changes: [change] };
-  return alsoAttempts ? withWithdrawn(name, next, [canary.version]) : next;
+  return alsoAttempts ? withWithdrawn(name, next, [from]) : next;
 }
 
 /** Withdraws versions from running attempts, and holds them back. */
@@ -145,10 +134,6 @@ function withWithdrawn(name: string, { app, changes }: Next, versions: readonly 
       ...withdrawn.map((from): Change => ({ app: name, from, to: app.version, kind: 'withdrawn' })),
     ],
   };
-}
-
-function runningOf({ version, base, entry }: LiveApp): NonNullable<LiveApp['previous']> {
-  return { version, base, entry };
 }
 
 /** Returns the fallback that a version had when last live, past held-back and removed versions. */

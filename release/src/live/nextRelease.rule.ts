@@ -1,5 +1,5 @@
 import { nextApp, type Move } from './nextApp.rule';
-import type { Change, LiveApp, ReleaseDocument } from './releaseDocument';
+import { type Change, type LiveApp, RELEASE_SCHEMA, type ReleaseDocument } from './releaseDocument';
 
 /** Operator, reason and command, for the history. */
 export interface Reason {
@@ -28,12 +28,22 @@ export function stampAfter(
   };
 }
 
+/** Returns the next document: what `live` says, changed by `changes`. Keeps fields that only a newer tool knows. */
+export function documentAfter(
+  live: ReleaseDocument | null,
+  stamp: Required<Stamp>,
+  { by, why, command }: Reason,
+  changes: Change[] = [],
+): ReleaseDocument {
+  return { schema: RELEASE_SCHEMA, apps: {}, ...live, ...stamp, by, why, command, changes, forced: [], notes: [] };
+}
+
 /** Returns the document after some moves; without `changes` if nothing moves. */
 export function nextRelease(
   live: ReleaseDocument | null,
   history: readonly ReleaseDocument[],
   moves: readonly Move[],
-  { by, why, command }: Reason,
+  reason: Reason,
   { at, revision = (live?.revision ?? 0) + 1 }: Stamp,
 ): ReleaseDocument {
   const apps: Record<string, LiveApp> = { ...live?.apps };
@@ -44,6 +54,5 @@ export function nextRelease(
     apps[move.app] = next.app;
     changes.push(...next.changes);
   }
-  const worker = live?.worker === undefined ? {} : { worker: live.worker };
-  return { schema: 1, revision, at, by, why, command, changes, forced: [], notes: [], ...worker, apps };
+  return { ...documentAfter(live, { at, revision }, reason, changes), apps };
 }

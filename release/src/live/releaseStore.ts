@@ -65,9 +65,9 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
 
 /**
  * Returns every readable document, and the unreadable revisions, each oldest first. Throws DamagedRelease if there are
- * documents and none is readable.
+ * documents and none is readable, or with `isWhole` if one is not.
  */
-export async function readLegible(storage: Storage): Promise<{ history: ReleaseDocument[]; illegible: number[] }> {
+export async function readLegible(storage: Storage, isWhole = false) {
   const illegible: number[] = [];
   let failure: DamagedRelease | null = null;
   const kept = await inTurns(AT_ONCE, await revisions(storage), (revision) =>
@@ -79,14 +79,13 @@ export async function readLegible(storage: Storage): Promise<{ history: ReleaseD
     }),
   );
   const history = kept.flatMap((one) => one?.document ?? []);
-  if (failure && history.length === 0) throw failure;
+  if (failure && (history.length === 0 || isWhole)) throw failure;
   return { history, illegible: illegible.sort((a, b) => a - b) };
 }
 
 /** Returns every document, oldest first. Throws DamagedRelease if one is unreadable. */
 export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> {
-  const all = await inTurns(AT_ONCE, await revisions(storage), (revision) => readRelease(storage, revision));
-  return all.flatMap((kept) => kept?.document ?? []);
+  return (await readLegible(storage, true)).history;
 }
 
 export async function revisions(storage: Storage): Promise<number[]> {

@@ -35,18 +35,14 @@ export function fatesOf(
   const keptDays = Math.max(days, LEAST_DAYS);
   return published.map(({ version, publishedAt }) => {
     const usedMs = lastUsedMs(app, version, history, nowMs);
-    const keptBecause =
-      version === now?.version
-        ? 'live'
-        : version === now?.canary?.version
-          ? 'canary'
-          : version === now?.previous?.version
-            ? 'previous'
-            : usedMs !== null && nowMs - usedMs <= keptDays * DAY_MS
-              ? `live within ${keptDays} days`
-              : young.has(version)
-                ? `among the newest ${newest}`
-                : null;
+    const reasons = {
+      live: version === now?.version,
+      canary: version === now?.canary?.version,
+      previous: version === now?.previous?.version,
+      [`live within ${keptDays} days`]: usedMs !== null && nowMs - usedMs <= keptDays * DAY_MS,
+      [`among the newest ${newest}`]: young.has(version),
+    };
+    const keptBecause = Object.entries(reasons).find(([, applies]) => applies)?.[0] ?? null;
     return { version, publishedAt, keptBecause };
   });
 }
@@ -68,15 +64,10 @@ export function wasRemoved(
   { version, publishedAt }: PublishedVersion,
   history: readonly ReleaseDocument[],
 ): boolean {
-  return history.some(({ changes }) =>
-    changes.some(
-      (change) =>
-        change.kind === 'removed' &&
-        change.app === app &&
-        change.from === version &&
-        change.publishedAt === publishedAt,
-    ),
-  );
+  return history
+    .flatMap(({ changes }) => changes)
+    .filter(({ kind }) => kind === 'removed')
+    .some((one) => one.app === app && one.from === version && one.publishedAt === publishedAt);
 }
 
 /** Returns published versions whose removal has not begun, and `named` in any case, to refuse it with the reason. */

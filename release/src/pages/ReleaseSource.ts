@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SHELL } from '../build/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
-import { type Integrity, readIntegrity, sha384 } from '../publish/integrity';
+import { filesOf, type Integrity, readIntegrity, sha384 } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { versionPrefix } from '../storage/versionPlace.rule';
 import { reportKey } from '../reports/reportToken';
@@ -47,7 +47,7 @@ export function storageSource(storage: Storage): ReleaseSource {
     },
     async text(app, version, file) {
       const content = await storage.read(`${versionPrefix(app, version)}${file}`);
-      const files = (await readIntegrity(storage, app, version))?.files ?? [];
+      const files = await filesOf(storage, app, version);
       const isAsPublished = content && files.some((one) => one.path === file && one.sha384 === sha384(content));
       return isAsPublished ? content.toString() : null;
     },

@@ -46,6 +46,11 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
 }
 
+/** Returns the listed files of a published version; none if it is not published. Throws DamagedList if unreadable. */
+export async function filesOf(storage: Storage, app: string, version: string): Promise<readonly FileRecord[]> {
+  return (await readIntegrity(storage, app, version))?.files ?? [];
+}
+
 export interface Damage {
   file: FileRecord;
   /** Null for the file itself, else its damaged copy. */

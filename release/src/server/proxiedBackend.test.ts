@@ -54,8 +54,11 @@ test('proxies calls with headers, cookies and body, and their answers', async ()
 });
 
 test("answers 502 in the API's envelope while it is unreachable", async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await upstream.close();
   const answer = await ask(server, '/api/v2/group');
+  expect(complaint).toHaveBeenCalledWith(expect.stringMatching(/^http:.* cannot be reached: /));
+  complaint.mockRestore();
   expect(answer.statusCode).toBe(502);
   expect(answer.json()).toEqual({
     success: false,

@@ -1,4 +1,4 @@
-import proxy from '@fastify/http-proxy';
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { API_PREFIX, type Backend } from './backend';
@@ -13,29 +13,38 @@ const UNREACHABLE: ErrorEnvelope = {
   error: { errors: [] },
 };
 
-/** Proxies calls, and media below `mediaPath`, to another server; answers 502 while it is unreachable. */
-export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
-  const passOn =
-    (prefix: string): FastifyPluginAsync =>
-    async (app) => {
-      await app.register(proxy, {
-        upstream: origin,
-        prefix,
-        rewritePrefix: prefix,
-        http: { requestOptions: { timeout: TIMEOUT_MS } },
-        replyOptions: {
-          // Otherwise all students would share this server's rate limits.
-          rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
-          onError: (reply, { error }) => {
-            reply.log.error({ reason: error.message }, `${origin} cannot be reached`);
-            void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
-          },
+/** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
+export function passOn(
+  upstream: string,
+  prefix: string,
+  headers: Pick<NonNullable<FastifyHttpProxyOptions['replyOptions']>, 'rewriteHeaders' | 'rewriteRequestHeaders'>,
+): FastifyPluginAsync {
+  return async (app) => {
+    const { origin, pathname } = new URL(upstream);
+    await app.register(proxy, {
+      upstream: origin,
+      prefix,
+      rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
+      http: { requestOptions: { timeout: TIMEOUT_MS } },
+      replyOptions: {
+        ...headers,
+        onError: (reply, { error }) => {
+          console.error(`${origin} cannot be reached: ${error.message}`);
+          void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
         },
-      });
-    };
+      },
+    });
+  };
+}
+
+/** Proxies calls, and media below `mediaPath`, to another server. */
+export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
+  const passOnHere = (prefix: string): FastifyPluginAsync =>
+    // Otherwise all students would share this server's rate limits.
+    passOn(origin, prefix, { rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }) });
   return {
-    api: passOn(API_PREFIX),
-    media: mediaPath === null ? async () => undefined : passOn(mediaPath),
+    api: passOnHere(API_PREFIX),
+    media: mediaPath === null ? async () => undefined : passOnHere(mediaPath),
     isHealthy: async () => {
       // The group list is small, public and read from the database.
       const response = await fetch(`${origin}${API_PREFIX}/group`, { signal: AbortSignal.timeout(2_000) }).catch(

@@ -1,5 +1,5 @@
-import { type Reason, stampAfter } from '../live/nextRelease.rule';
-import { RELEASE_SCHEMA, type ReleaseDocument } from '../live/releaseDocument';
+import { documentAfter, type Reason, stampAfter } from '../live/nextRelease.rule';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
 import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { publishedVersions, removePublisher } from '../publish/versions';
@@ -86,7 +86,7 @@ async function isGivenUp(storage: Storage, app: string, version: string, nowMs: 
 
 /** Returns the document of the removal; null if nothing new is to be recorded. */
 function documentOf(
-  { reason: { by, why, command }, nowMs }: PruneRequest,
+  { reason, nowMs }: PruneRequest,
   live: ReleaseDocument | null,
   removed: readonly Removal[],
 ): ReleaseDocument | null {
@@ -95,6 +95,5 @@ function documentOf(
     return { app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt };
   });
   if (changes.length === 0) return null;
-  const before = live ?? { schema: RELEASE_SCHEMA, apps: {} };
-  return { ...before, ...stampAfter(live, [], nowMs()), by, why, command, changes, forced: [], notes: [] };
+  return documentAfter(live, stampAfter(live, [], nowMs()), reason, changes);
 }

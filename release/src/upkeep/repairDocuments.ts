@@ -1,4 +1,4 @@
-import { type Reason, stampAfter } from '../live/nextRelease.rule';
+import { documentAfter, type Reason, stampAfter } from '../live/nextRelease.rule';
 import { writeReleaseDocument } from '../live/releaseDocument';
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
@@ -16,7 +16,7 @@ interface RepairedDocument {
  */
 export async function repairDocuments(
   storage: Storage,
-  { by, why, command }: Reason,
+  reason: Reason,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<RepairedDocument[]> {
   const { history, illegible } = await readLegible(storage);
@@ -34,8 +34,7 @@ export async function repairDocuments(
     // Older ones keep their neighbour's time, to keep the history in order.
     const at = isNewest ? stampAfter(like, [], Date.now()).at : like.at;
     const note = `the document of this revision could not be read: it has the versions of revision ${like.revision}`;
-    const replacement = { ...like, revision, at, by, why, command, changes: [], forced: [], notes: [note] };
-    await storage.write(key, writeReleaseDocument(replacement));
+    await storage.write(key, writeReleaseDocument({ ...documentAfter(like, { revision, at }, reason), notes: [note] }));
   }
   return repaired;
 }

@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { readRelease, revisions } from '../live/releaseStore';
 import { ENCODINGS } from '../publish/compressedCopies';
 import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
@@ -28,11 +28,14 @@ interface Verified {
 export async function verifyRelease({ storage, app, version, all }: VerifyRequest) {
   say('reading the history');
   const { live, problems } = await readDocuments(storage);
-  const apps = app === undefined ? await appsOf(storage, live, all) : [app];
+  const named = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
   const versions: Verified[] = [];
-  for (const name of apps) {
-    const listed = all ? await storage.folders(`${APPS}${name}/`) : versionsOf(live?.apps[name]);
+  for (const name of all && app === undefined ? await storage.folders(APPS) : named) {
+    const now = live?.apps[name];
+    const used = new Set([now?.version, now?.canary?.version, now?.previous?.version]);
+    const listed = all ? await storage.folders(`${APPS}${name}/`) : used;
     for (const one of version === undefined ? listed : [version]) {
+      if (one === undefined) continue;
       say(`checking ${name} ${one}`);
       versions.push(await verifyVersion(storage, name, one));
     }
@@ -54,7 +57,7 @@ async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument 
 }
 
 /** Returns what could be read, or null and adds the mistake to the problems. */
-async function unless<Value>(problems: string[], read: () => Promise<Value | null>): Promise<Value | null> {
+async function unless<Value>(problems: string[], read: () => Promise<Value>): Promise<Value | null> {
   return read().catch((error: unknown) => {
     if (!(error instanceof UserMistake)) throw error;
     problems.push(error.message);
@@ -62,29 +65,18 @@ async function unless<Value>(problems: string[], read: () => Promise<Value | nul
   });
 }
 
-async function appsOf(storage: Storage, live: ReleaseDocument | null, all = false): Promise<string[]> {
-  return all ? storage.folders(APPS) : Object.keys(live?.apps ?? {});
-}
-
-function versionsOf(live: LiveApp | undefined): string[] {
-  const versions = [live?.version, live?.canary?.version, live?.previous?.version];
-  return [...new Set(versions)].filter((one) => one !== undefined);
-}
-
 async function verifyVersion(storage: Storage, app: string, version: string): Promise<Verified> {
   const prefix = versionPrefix(app, version);
-  const found: Verified = { app, version, files: 0, problems: [] };
-  await unless(found.problems, async () => {
+  const problems: string[] = [];
+  const files = await unless(problems, async () => {
     const integrity = await readIntegrity(storage, app, version);
     if (!integrity) throw new UserMistake('it is not published, or never was to its end');
     const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));
-    const strangers = strangersIn(kept, integrity.files).map((file) => `${file} is no part of it`);
-    const damages = await damagesOf(storage, integrity);
-    found.problems.push(...damages.map(({ problem }) => problem), ...strangers);
-    found.files = integrity.files.length;
-    return null;
+    problems.push(...(await damagesOf(storage, integrity)).map(({ problem }) => problem));
+    problems.push(...strangersIn(kept, integrity.files).map((file) => `${file} is no part of it`));
+    return integrity.files.length;
   });
-  return found;
+  return { app, version, files: files ?? 0, problems };
 }
 
 /** Returns a sentence for each gap in the history, oldest first. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LiveApp } from '../../live/releaseDocument';
-import { readIntegrity } from '../../publish/integrity';
+import { filesOf } from '../../publish/integrity';
 import { MANIFEST_FILE } from '../../publish/manifest';
 import { publishVersion } from '../../publish/publishVersion';
 import type { Storage } from '../../storage/Storage';
@@ -18,7 +18,7 @@ export async function publishBroken(
   how: How,
 ): Promise<LiveApp> {
   const files = new Map<string, Buffer>();
-  for (const { path: name } of (await readIntegrity(storage, app, live.version))?.files ?? []) {
+  for (const { path: name } of await filesOf(storage, app, live.version)) {
     const content = (await storage.read(`${versionPrefix(app, live.version)}${name}`)) ?? Buffer.from('');
     // The bundler's runtime finds its style sheets in the page by this name.
     const text = () => content.toString().replaceAll(`${app}@${live.version}`, `${app}@${version}`);

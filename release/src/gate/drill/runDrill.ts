@@ -8,7 +8,7 @@ import { versionPrefix } from '../../storage/versionPlace.rule';
 import { type GateParts, startCandidateServer } from '../candidateServer';
 import { openContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
-import { type Visit, visitsOf } from '../pages/visit.rule';
+import { seconds, type Visit, visitsOf } from '../pages/visit.rule';
 import { FAULTS, type How } from './faults';
 import { publishBroken, temporaryFolder } from './publishBroken';
 import { say } from '../../progress';
@@ -132,8 +132,6 @@ async function watch(page: Page, { address, app }: Visit): Promise<Recovery> {
 
 /** Longest recovery beyond the page's usual time, in ms (row RL-12). */
 const LONGEST_MS = 10_000;
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Returns true for a page that recovered in time, with the version that was live before. */
 export function hasRecovered({ first, again }: FaultResult, { version, usualMs }: RemoteResult): boolean {

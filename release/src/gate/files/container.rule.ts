@@ -72,23 +72,20 @@ export function judgeTypes(
   { entry, preload }: Pick<LiveApp, 'entry' | 'preload'>,
   texts: ReadonlyMap<string, string>,
 ): string[] {
-  const named = [...new Set(Object.values(preload).flat())].filter((file) => file !== entry && !useOf(file));
-  const pages = [...texts].filter(([file, text]) => useOf(file) && looksLikePage(text));
-  return [
-    ...(useOf(entry) === 'a script'
-      ? []
-      : [`the entry of ${who}, ${entry}, is served as ${typeName(entry)}: an entry has to be a .js file`]),
-    ...named.map(
-      (file) =>
-        `${who} preloads ${file}, which is served as ${typeName(file)}: only scripts, style sheets and fonts can be`,
-    ),
-    ...pages.map(([file]) => `${file} of ${who} holds a web page instead of ${useOf(file)}: build it again`),
-  ];
-}
-
-/** Some servers answer a missing file with a page and status 200. */
-function looksLikePage(text: string): boolean {
-  return /^\s*<(!doctype|html|head|body)\b/i.test(text);
+  const reasons: string[] = [];
+  if (useOf(entry) !== 'a script') {
+    reasons.push(`the entry of ${who}, ${entry}, is served as ${typeName(entry)}: an entry has to be a .js file`);
+  }
+  for (const file of new Set(Object.values(preload).flat())) {
+    const served = `${who} preloads ${file}, which is served as ${typeName(file)}`;
+    if (file !== entry && !useOf(file)) reasons.push(`${served}: only scripts, style sheets and fonts can be`);
+  }
+  for (const [file, text] of texts) {
+    // Some servers answer a missing file with a page and status 200.
+    const isPage = useOf(file) && /^\s*<(!doctype|html|head|body)\b/i.test(text);
+    if (isPage) reasons.push(`${file} of ${who} holds a web page instead of ${useOf(file)}: build it again`);
+  }
+  return reasons;
 }
 
 /** A text that only this library contains, in every build. */

@@ -1,4 +1,4 @@
-import { EXIT, UserMistake, type Environment } from '@manassa/shared/config';
+import { UserMistake, type Environment } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import { SHELL } from '../../build/applications';
 import type { Verdict } from '../../live/changeRelease';
@@ -19,7 +19,7 @@ import {
   visitsOf,
 } from './visit.rule';
 import { setsOf } from '../../live/canary.rule';
-import { startBrowser } from '../browser';
+import { startBrowser, tooBusy } from '../browser';
 import type { PageCheck } from '../pageChecks';
 import { say } from '../../progress';
 
@@ -126,10 +126,8 @@ async function lookAgain(place: Place, { visit, expected }: Broken): Promise<Sec
     if (look.outcome !== 'busy') return look;
     say(`the machine is too busy to judge ${visit.address}: try ${attempt} of ${TRIES}`);
   }
-  throw new UserMistake(
-    `the machine is too busy to judge ${expected.who}: not even what is live settles at ${visit.address} within ${LONGEST_MS / 1000} s; nothing was changed: try again when less runs here`,
-    EXIT.busy,
-  );
+  const why = `not even what is live settles at ${visit.address} within ${LONGEST_MS / 1000} s`;
+  throw tooBusy(why, ` ${expected.who}`);
 }
 
 /** Opens a page and its live version at once; the live page's time sets the limit of the other. */

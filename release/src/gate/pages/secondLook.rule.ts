@@ -1,9 +1,7 @@
-import { type Expected, judgeVisit, type Seen, UNSETTLED } from './visit.rule';
+import { type Expected, judgeVisit, seconds, type Seen, UNSETTLED } from './visit.rule';
 
-/** Minimum time for a candidate's page, in ms. */
-const LEAST_MS = 5_000;
-/** Multiple of the live page's current time. */
-const TIMES = 4;
+/** Returns the time for a candidate's page beside a live one that needs `liveMs`. */
+export const limitFor = (liveMs: number): number => Math.max(5_000, liveMs * 4);
 
 /** The live page to compare with. */
 export interface Reference {
@@ -20,10 +18,6 @@ export interface SecondLook {
   reasons: string[];
 }
 
-export function limitFor(liveMs: number): number {
-  return Math.max(LEAST_MS, liveMs * TIMES);
-}
-
 /** Judges a page opened again beside a live one (null if nothing is live). */
 export function judgeSecondLook(expected: Expected, seen: Seen, reference: Reference | null): SecondLook {
   const reasons = judgeVisit(expected, seen);
@@ -31,12 +25,8 @@ export function judgeSecondLook(expected: Expected, seen: Seen, reference: Refer
   if (!reference) return { outcome: 'broken', reasons };
   const { seen: live, who } = reference;
   if (!live.settled) return { outcome: 'busy', reasons };
-  if (reference.expected && judgeVisit(reference.expected, live).length > 0)
-    return { outcome: 'broken before', reasons };
+  const wasBroken = reference.expected && judgeVisit(reference.expected, live).length > 0;
+  if (wasBroken) return { outcome: 'broken before', reasons };
   const slow = `did not settle in ${seconds(seen.tookMs)}, while ${who} needs ${seconds(live.tookMs)}`;
   return { outcome: 'broken', reasons: reasons.map((reason) => (reason === UNSETTLED ? slow : reason)) };
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
 }

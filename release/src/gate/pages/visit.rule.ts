@@ -76,6 +76,8 @@ export const NOT_FOUND = '/not-found-404';
 
 export const UNSETTLED = 'did not settle in time';
 
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
 /** Returns the faults of a page; the first one explains the others. */
 export function judgeVisit(expected: Expected, seen: Seen): string[] {
   const { address, apology, direction, primary, renderers, turned } = seen;

@@ -1,4 +1,4 @@
-import { answerHeadersFor, requestHeadersFor } from './passOn';
+import { answerHeadersFor, requestHeadersFor } from './localHeaders.rule';
 
 const ORIGIN = 'https://school.example';
 

@@ -1,31 +1,5 @@
-import proxy from '@fastify/http-proxy';
-import type { FastifyPluginAsync } from 'fastify';
-
-const TIMEOUT_MS = 30_000;
-
 /** Headers as Node gives them: lower-case names, several values as a list. */
 type Headers = Record<string, string | string[] | undefined>;
-
-/** Passes the requests below a path on to an installation. */
-export function passOn(upstream: string, prefix: string): FastifyPluginAsync {
-  return async (app) => {
-    const { origin, pathname } = new URL(upstream);
-    await app.register(proxy, {
-      upstream: origin,
-      prefix,
-      rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
-      http: { requestOptions: { timeout: TIMEOUT_MS } },
-      replyOptions: {
-        rewriteRequestHeaders: (_request, headers) => requestHeadersFor(origin, headers),
-        rewriteHeaders: (headers) => answerHeadersFor(origin, headers),
-        onError: (reply, { error }) => {
-          console.error(`${origin} cannot be reached: ${error.message}`);
-          void reply.code(502).header('cache-control', 'no-store').send(`${origin} cannot be reached\n`);
-        },
-      },
-    });
-  };
-}
 
 /** Returns request headers that name the installation (`origin`, no slash at the end) instead of this machine. */
 export function requestHeadersFor(origin: string, headers: Headers): Headers {

@@ -3,7 +3,7 @@ import { treeVersion } from '../build/treeVersion';
 import { type DeveloperPage, devOverlay, publishedPage } from '../dev/devOverlay';
 import { openDeployed } from '../dev/Deployed';
 import { objections } from '../live/manifests.rule';
-import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLive } from '../live/releaseStore';
 import type { Overlay } from '../pages/LivePages';
 import type { Serving } from '../server/serve';
@@ -42,7 +42,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   const storage = await context.storage();
   const before = await readLive(storage);
   const missing = all.filter((app) => !chosen.includes(app) && !before?.apps[app.name]);
-  if (missing.length > 0) await releaseTree(context, missing, false);
+  if (missing.length > 0) await releaseTree(context, missing);
   const page = () => publishedPage(storage);
   const shell = all.find(({ kind }) => kind === 'shell');
   // A live shell published without a page for developers cannot be used: run this checkout's shell.
@@ -67,9 +67,7 @@ async function developAgainst({ root, config }: Context, address: string, chosen
   const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../dev/serveAgainst');
   await develop(root, chosen, deployed.page, async (overlay) => {
-    const serving = await serveAgainst(deployed, overlay, config());
-    const live = readReleaseDocument(JSON.parse((await deployed.source.document()) ?? 'null'));
-    return { ...serving, live };
+    return { ...(await serveAgainst(deployed, overlay, config())), live: await deployed.document() };
   });
 }
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const start = (gate: Gate) => releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], gate), apps, true);
+const start = (gate: Gate) => releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], gate), apps);
 const against: Gate = async () => ({ objections: ['it is broken: repair it'], notes: [] });
 
 test('RL-03 keeps the live release when the gate refuses the tree, and prints the reason', async () => {

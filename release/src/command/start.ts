@@ -9,16 +9,16 @@ import { type Built, buildAndPublish } from '../publish/buildAndPublish';
 import type { Serving } from '../server/serve';
 import { builtLine } from './build';
 import { changeLines } from './change';
-import { command, flag, tell } from './command';
+import { command, tell } from './command';
 import { type Context, reasonFor } from './context';
 
 export const start = command({
   about: 'Build what is missing, make it live, and serve it',
   details: ['A version that an operator moved away from stays held back.'],
-  args: { 'no-promote': flag('Make live only what has no live version at all') },
-  examples: ['npm start', 'npm start -- --no-promote', 'PORT=3000 npm start'],
-  async run(context, given) {
-    await releaseTree(context, await listApplications(context.root), !given['no-promote']);
+  args: {},
+  examples: ['npm start', 'PORT=3000 npm start'],
+  async run(context) {
+    await releaseTree(context, await listApplications(context.root));
     await serveLive(context);
   },
 });
@@ -40,8 +40,8 @@ export async function untilStopped({ lines, stopped }: Serving): Promise<void> {
   await stopped;
 }
 
-/** Builds and publishes the current versions, and releases them if nothing is live or `mayPromote`. */
-export async function releaseTree(context: Context, apps: Application[], mayPromote: boolean): Promise<void> {
+/** Builds, publishes and releases the current versions. */
+export async function releaseTree(context: Context, apps: Application[]): Promise<void> {
   const storage = await context.storage();
   const reason = reasonFor(context, 'the versions of the tree');
   const built: Built[] = [];
@@ -55,7 +55,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
   const lockOf = (name: string) => locks.find(({ app }) => app === name);
   const decide = ({ live }: Releases): Intent[] =>
     built
-      .filter(({ app, version }) => startChoice(app, version, live, mayPromote) === 'promote')
+      .filter(({ app, version }) => startChoice(app, version, live) === 'promote')
       .filter(({ app }) => !live?.apps[app] || !lockOf(app))
       .map(({ app, version }) => ({ app, version, back: false }));
   try {
@@ -70,7 +70,7 @@ export async function releaseTree(context: Context, apps: Application[], mayProm
   const live = await readLive(storage);
   for (const { app, version } of built) {
     const now = live?.apps[app];
-    const choice = startChoice(app, version, live, mayPromote);
+    const choice = startChoice(app, version, live);
     const lock = choice === 'is live' ? undefined : lockOf(app);
     const why = {
       'held back': `: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,

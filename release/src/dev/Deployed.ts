@@ -1,7 +1,7 @@
 import { CONFIG_ELEMENT_ID, type LiveRelease, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { type PageSettings, readConfig } from '../config/config';
 import { SHELL } from '../build/applications';
-import { readReleaseDocument } from '../live/releaseDocument';
+import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { developmentPage } from '../publish/manifest';
@@ -20,6 +20,8 @@ export interface Deployed {
   settings: PageSettings;
   /** Live release, without the shell's pages. */
   source: ReleaseSource;
+  /** The live document as last looked at. */
+  document(): Promise<ReleaseDocument>;
   /** Throws UserMistake if its shell was published without a page for developers. */
   page: () => Promise<DeveloperPage>;
 }
@@ -41,8 +43,7 @@ export async function openDeployed(address: string): Promise<Deployed> {
   const usual = readConfig({}, '/').page;
   const settings = { ...usual, ...given, embeds: { ...usual.embeds, ...given.embeds }, blockDeveloperTools: false };
   const assets = assetsUpstream(readLiveRelease(release)) ?? origin;
-  const source = deployedSource(origin);
-  return { origin, assets, settings, source, page: deployedPage(origin, assets, source) };
+  return { origin, assets, settings, ...deployedRelease(origin, assets) };
 }
 
 /** Returns the JSON of a page's element, or null. */
@@ -60,40 +61,35 @@ export function assetsUpstream({ remotes }: LiveRelease): string | null {
   return null;
 }
 
-/** Returns the installation's release; while it is unreachable, its last answer. */
-function deployedSource(origin: string): ReleaseSource {
-  let document = '';
-  async function look(): Promise<string> {
-    document = await textAt(`${origin}/release.json`, 'application/json').catch((error: Error) => {
-      if (document === '') throw error;
-      console.error(error.message);
-      return document;
-    });
-    return document;
-  }
-  return {
-    believedMs: BELIEVED_MS,
-    stamp: look,
-    document: async () => document || look(),
-    // The overlay provides the shell's page.
-    template: async () => '',
-  };
-}
-
-/** Requests the live shell's page for developers once a version. */
-function deployedPage(origin: string, assets: string, source: ReleaseSource): () => Promise<DeveloperPage> {
+/** Returns the installation's release; while it is unreachable, its last answer. Each shell's page is requested once. */
+function deployedRelease(origin: string, assets: string): Pick<Deployed, 'source' | 'document' | 'page'> {
+  let text = '';
   let last: DeveloperPage | null = null;
-  return async () => {
-    const shell = readReleaseDocument(JSON.parse((await source.document()) ?? 'null')).apps[SHELL];
-    if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
-    if (last?.shell.version === shell.version) return last;
-    const template = await textAt(`${assets}${developmentPage(shell.base)}`, 'text/html').catch(() => {
-      throw new UserMistake(
-        `shell ${shell.version} of ${origin} was published without its page for developers: ship a newer shell there first`,
-      );
+  async function look() {
+    text = await textAt(`${origin}/release.json`, 'application/json').catch((error: Error) => {
+      if (text === '') throw error;
+      console.error(error.message);
+      return text;
     });
-    last = { shell, template };
-    return last;
+    return { text, warning: null };
+  }
+  const document = async () => readReleaseDocument(JSON.parse(text || (await look()).text));
+  return {
+    // The overlay provides the shell's page.
+    source: { believedMs: BELIEVED_MS, look, template: async () => '' },
+    document,
+    async page() {
+      const shell = (await document()).apps[SHELL];
+      if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
+      if (last?.shell.version === shell.version) return last;
+      const template = await textAt(`${assets}${developmentPage(shell.base)}`, 'text/html').catch(() => {
+        throw new UserMistake(
+          `shell ${shell.version} of ${origin} was published without its page for developers: ship a newer shell there first`,
+        );
+      });
+      last = { shell, template };
+      return last;
+    },
   };
 }
 

@@ -31,9 +31,6 @@ export async function startCandidateServer(
     storage,
     pages: new LivePages(source, calm, () => undefined),
     backend: standIn,
-    embeds: async () => undefined,
-    trustProxy: false,
-    logs: false,
   });
   return Object.assign(server, { origin: await server.listen({ port: 0, host: '127.0.0.1' }) });
 }

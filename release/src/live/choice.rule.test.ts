@@ -60,16 +60,15 @@ test('withdraws from running attempts on request; with the live version only tha
 });
 
 test("a start promotes the tree's version, but never one that an operator left", () => {
-  expect(startChoice('remote-y', '5', live, false)).toBe('promote');
-  expect(startChoice('remote-x', '2', live, true)).toBe('is live');
-  expect(startChoice('remote-x', '4', live, true)).toBe('promote');
-  expect(startChoice('remote-x', '4', live, false)).toBe('not wanted');
-  expect(startChoice('remote-x', '3', live, true)).toBe('held back');
+  expect(startChoice('remote-y', '5', live)).toBe('promote');
+  expect(startChoice('remote-x', '2', live)).toBe('is live');
+  expect(startChoice('remote-x', '4', live)).toBe('promote');
+  expect(startChoice('remote-x', '3', live)).toBe('held back');
 });
 
 test('a start never ends a canary', () => {
   const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
-  expect(startChoice('remote-x', '2', trying, true)).toBe('on trial');
-  expect(startChoice('remote-x', '3', trying, true)).toBe('on trial');
-  expect(startChoice('remote-x', '1', trying, true)).toBe('is live');
+  expect(startChoice('remote-x', '2', trying)).toBe('on trial');
+  expect(startChoice('remote-x', '3', trying)).toBe('on trial');
+  expect(startChoice('remote-x', '1', trying)).toBe('is live');
 });

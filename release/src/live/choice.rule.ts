@@ -94,16 +94,15 @@ export function endOf(
     : { act: 'abort', version: canary.version, alsoAttempts };
 }
 
-type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial' | 'not wanted';
+type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial';
 
 /** Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary. */
-export function startChoice(app: string, built: string, live: ReleaseDocument | null, wanted: boolean): StartChoice {
+export function startChoice(app: string, built: string, live: ReleaseDocument | null): StartChoice {
   const now = live?.apps[app];
   if (!now) return 'promote';
   if (now.version === built) return 'is live';
   if (now.heldBack.includes(built)) return 'held back';
-  if (now.canary) return 'on trial';
-  return wanted ? 'promote' : 'not wanted';
+  return now.canary ? 'on trial' : 'promote';
 }
 
 function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {

@@ -1,4 +1,4 @@
-import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { failuresOf, type Tally, tallyOf, WORKER } from '../reports/tally.rule';
 import { warningsOf } from '../reports/verdict.rule';
 
@@ -17,29 +17,15 @@ export function overviewOf(
   const warnings = document ? warningsOf(document, tallies) : [];
   return names.map((app) => {
     const now = document?.apps[app];
-    const { version: live = null, previous = null, heldBack = [], revoked = [], canary = null } = now ?? {};
-    const reports = sumsOf(tallies, app).map(({ version, pages, failed, lastMessage, lastAt }) => {
-      return {
-        version,
-        role: roleOf(version, now),
-        pages,
-        failures: failuresOf({ failed }),
-        failed,
-        lastMessage,
-        lastAt,
-      };
+    const { version: live = null, previous = null, heldBack = [], revoked = [], canary } = now ?? {};
+    const reports = sumsOf(tallies, app).map(({ app: _app, trial: _trial, ...tally }) => {
+      return { ...tally, role: roleOf(tally.version, now), failures: failuresOf(tally) };
     });
     return {
       app,
       live,
       previous: previous?.version ?? null,
-      canary: canary && {
-        version: canary.version,
-        share: canary.share,
-        since: canary.since,
-        haltAfter: canary.haltAfter,
-        haltRate: canary.haltRate,
-      },
+      canary: canary ? trialIn(canary) : null,
       heldBack,
       revoked,
       /** The live version first. */
@@ -50,6 +36,10 @@ export function overviewOf(
       warning: warnings.find((one) => one.app === app)?.warning ?? null,
     };
   });
+}
+
+function trialIn({ version, share, since, haltAfter, haltRate }: Canary) {
+  return { version, share, since, haltAfter, haltRate };
 }
 
 /** Returns an application's tallies, one for each version. */

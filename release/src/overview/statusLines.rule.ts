@@ -28,26 +28,26 @@ function appLines(status: AppStatus): string[] {
   const { app, live, previous, canary, warning, published, reports, heldBack, revoked } = status;
   const known = published?.map(({ version }) => version) ?? heldBack;
   const others = reports.map(({ version }) => version).filter((version) => !known.includes(version));
-  const marksOf = (version: string): string[] => [
-    ...(version === live ? ['live'] : []),
-    ...(version === previous ? ['previous'] : []),
-    ...(version === canary?.version ? [`canary ${canary.share} %`] : []),
-    ...(heldBack.includes(version) ? ['held back'] : []),
-    ...(revoked.includes(version) ? ['withdrawn'] : []),
+  const marksOf = (version: string) => [
+    version === live && 'live',
+    version === previous && 'previous',
+    version === canary?.version && `canary ${canary.share} %`,
+    heldBack.includes(version) && 'held back',
+    revoked.includes(version) && 'withdrawn',
   ];
   return [
     `${app}: live ${live ?? 'none'}, before it ${previous ?? 'none'}`,
-    ...(canary
-      ? [
-          `  canary ${canary.version} with ${canary.share} % of the students since ${canary.since}, halted when more than ${canary.haltRate} % of at least ${canary.haltAfter} pages fail`,
-        ]
-      : []),
+    ...(canary ? [canaryLine(canary)] : []),
     ...(warning === null ? [] : [`  WARNING: ${warning}`]),
     ...[...known, ...others].flatMap((version) => [
       [`  ${version}`, publicationOf(version, published), ...marksOf(version)].filter(Boolean).join('  '),
       ...reports.filter((one) => one.version === version).flatMap(reportLines),
     ]),
   ];
+}
+
+function canaryLine({ version, share, since, haltRate, haltAfter }: NonNullable<AppStatus['canary']>): string {
+  return `  canary ${version} with ${share} % of the students since ${since}, halted when more than ${haltRate} % of at least ${haltAfter} pages fail`;
 }
 
 function publicationOf(version: string, published: readonly PublishedVersion[] | undefined): string {

@@ -7,8 +7,7 @@ import { candidateSource, type ReleaseSource } from './ReleaseSource';
 
 const published: ReleaseSource = {
   believedMs: 0,
-  stamp: async () => '',
-  document: async () => null,
+  look: async () => ({ text: null, warning: null }),
   template: async (version) =>
     `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`,
   integrity: async (app, version) => ({
@@ -160,15 +159,17 @@ test('a store that fails or does not answer changes nothing, is reported once, a
     let look = async () => '1';
     const source = {
       ...published,
-      stamp: () => look(),
-      document: async () => JSON.stringify(buildDocument({ shell })),
+      look: async () => {
+        await look();
+        return { text: JSON.stringify(buildDocument({ shell })), warning: null };
+      },
     };
     const pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(error));
     const before = await pages.page('/');
     look = () => Promise.reject(new Error('the store is gone'));
     for (let times = 0; times < 3; times += 1) await expect(pages.page('/')).resolves.toEqual(before);
     expect(reported).toEqual([new Error('the store is gone')]);
-    let answer = (_stamp: string): void => undefined;
+    let answer = (_word: string): void => undefined;
     look = () => new Promise((resolve) => (answer = resolve));
     const waiting = pages.page('/');
     await jest.advanceTimersByTimeAsync(1000);

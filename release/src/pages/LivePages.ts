@@ -77,7 +77,7 @@ function partsOf({ composition, over, chosen }: View, pathname: string) {
 /** Pages of the live release. An unreadable document changes nothing and is reported. */
 export class LivePages {
   #composition: Composition | null = null;
-  #stamp = '';
+  #text: string | null = null;
   #lookedMs = -Infinity;
   /** Shared by concurrent callers. */
   #answer: Promise<Composition> | null = null;
@@ -203,15 +203,14 @@ export class LivePages {
   /** Reads a newer release; throws only without an earlier one. */
   async #look(before: Composition | null): Promise<Composition> {
     try {
-      const stamp = await this.source.stamp();
-      const damage = this.source.warning?.() ?? null;
-      if (damage !== null && damage !== this.#damage) this.report(new UserMistake(damage));
-      this.#damage = damage;
-      const isNew = !before || stamp !== this.#stamp;
-      const read = () => readIntoMemory(this.source, this.assetBase, this.overlay !== null);
+      const { text, warning } = await this.source.look();
+      if (warning !== null && warning !== this.#damage) this.report(new UserMistake(warning));
+      this.#damage = warning;
+      const isNew = !before || text !== this.#text;
+      const read = () => readIntoMemory(this.source, text, this.assetBase, this.overlay !== null);
       const now = isNew ? { ...(await read()), pages: new Map() } : before;
       this.#composition = now;
-      this.#stamp = stamp;
+      this.#text = text;
       this.#trouble = '';
       return now;
     } catch (error) {

@@ -48,14 +48,14 @@ test('RL-02 follows a new document with the revision of a removed one', async ()
   expect(reported).toEqual([]);
 });
 
-test('each document has its own stamp', async () => {
-  const before = await source.stamp();
-  await expect(source.stamp()).resolves.toBe(before);
+test('a look has the text of the live document, also of another one with its revision', async () => {
+  const before = await source.look();
+  await expect(source.look()).resolves.toEqual(before);
   await rm(document(3));
   await promote('remote-x', '3');
-  const after = await source.stamp();
-  expect(after).not.toBe(before);
-  expect(after).toMatch(/^3-/);
+  const after = await source.look();
+  expect(after).not.toEqual(before);
+  expect(after).toEqual({ text: await readFile(document(3), 'utf8'), warning: null });
 });
 
 test('keeps serving a document that gets damaged, and reports it', async () => {

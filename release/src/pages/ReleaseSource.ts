@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { SHELL } from '../build/applications';
 import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
@@ -8,14 +7,18 @@ import { versionPrefix } from '../storage/versionPlace.rule';
 import { reportKey } from '../reports/reportToken';
 import type { Storage } from '../storage/Storage';
 
+/** The live document now. */
+interface Look {
+  /** Null if nothing was released. */
+  text: string | null;
+  /** About unreadable documents. */
+  warning: string | null;
+}
+
 export interface ReleaseSource {
-  /** Time for which a stamp may be reused, in ms. */
+  /** Time for which a look may be reused, in ms. */
   believedMs: number;
-  stamp(): Promise<string>;
-  /** Text of the live document at the last stamp; null if nothing was released. */
-  document(): Promise<string | null>;
-  /** Warning about unreadable documents at the last stamp. */
-  warning?(): string | null;
+  look(): Promise<Look>;
   /** Key of report tokens; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
   /** Page template of a published shell. */
@@ -31,13 +34,12 @@ export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   return {
     believedMs: storage.believedMs,
-    async stamp() {
+    async look() {
       live = await readCurrent(storage, live);
-      if (!live) return '';
-      return `${live.document.revision}-${createHash('sha256').update(live.text).digest('hex')}`;
+      if (!live) return { text: null, warning: null };
+      const { text, damaged, document } = live;
+      return { text, warning: damaged.length > 0 ? damagedSentence(damaged, document.revision) : null };
     },
-    document: async () => live?.text ?? null,
-    warning: () => (live && live.damaged.length > 0 ? damagedSentence(live.damaged, live.document.revision) : null),
     reportKey: () => reportKey(storage),
     async template(version) {
       const key = `${versionPrefix(SHELL, version)}${TEMPLATE_FILE}`;
@@ -60,8 +62,6 @@ export function candidateSource(document: ReleaseDocument, published: ReleaseSou
   return {
     ...published,
     believedMs: Number.POSITIVE_INFINITY,
-    stamp: async () => 'candidate',
-    document: async () => writeReleaseDocument(document),
-    warning: () => null,
+    look: async () => ({ text: writeReleaseDocument(document), warning: null }),
   };
 }

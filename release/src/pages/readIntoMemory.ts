@@ -37,13 +37,13 @@ export interface ReleaseInMemory {
 /** Used if everything is developed and nothing released. */
 const NOTHING_RELEASED = { schema: 1, revision: 1, at: '', by: '', why: '', command: 'dev', changes: [], apps: {} };
 
-/** Reads the live release. Throws UserMistake without one or without a shell, unless `mayBeEmpty`. */
+/** Reads the release of a document's text. Throws UserMistake without one or without a shell, unless `mayBeEmpty`. */
 export async function readIntoMemory(
   source: ReleaseSource,
+  text: string | null,
   assetBase: string | null,
   mayBeEmpty: boolean,
 ): Promise<ReleaseInMemory> {
-  const text = await source.document();
   if (text === null && !mayBeEmpty) throw new UserMistake('nothing is released');
   const document = readReleaseDocument(text === null ? NOTHING_RELEASED : JSON.parse(text));
   const shell = document.apps[SHELL];

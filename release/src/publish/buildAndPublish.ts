@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Published, publishVersion } from './publishVersion';
 import { readIntegrity } from './integrity';
@@ -41,14 +40,10 @@ export async function buildAndPublish(request: BuildRequest): Promise<Built> {
   if (known && !force) return built('up to date');
   if (dryRun) return built('would build');
 
-  const out = await temporaryBeside(path.join(root, 'var/building', `${app.name}-${version}`));
-  try {
-    say(`building ${app.name}`);
-    await buildApplication(root, app, version, out);
-    say(`publishing ${app.name} ${version}`);
-    const at = new Date().toISOString();
-    return built((await publishVersion({ storage, app: app.name, from: out, version, at, by })).outcome);
-  } finally {
-    await rm(out, { recursive: true, force: true });
-  }
+  await using out = await temporaryBeside(path.join(root, 'var/building', `${app.name}-${version}`));
+  say(`building ${app.name}`);
+  await buildApplication(root, app, version, out.path);
+  say(`publishing ${app.name} ${version}`);
+  const at = new Date().toISOString();
+  return built((await publishVersion({ storage, app: app.name, from: out.path, version, at, by })).outcome);
 }

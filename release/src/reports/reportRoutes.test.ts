@@ -38,11 +38,9 @@ async function start(operatorsToken: string | null = null): Promise<string> {
       greeting: [],
       close: async () => undefined,
     },
-    embeds: async () => undefined,
     reports,
     operatorsToken,
-    trustProxy: ['loopback'],
-    logs: false,
+    options: { trustProxy: ['loopback'] },
   });
   servers.push(server);
   return listen(server);

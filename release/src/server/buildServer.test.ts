@@ -49,9 +49,6 @@ beforeEach(async () => {
     storage: storage(),
     pages: new LivePages(storageSource(storage()), readConfig({}, '/').page, (error) => reported.push(error)),
     backend,
-    embeds: async () => undefined,
-    trustProxy: false,
-    logs: false,
   });
   await listen(server);
 });
@@ -255,9 +252,7 @@ test('sends Strict-Transport-Security only over TLS', async () => {
     storage: storage(),
     pages: new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined),
     backend,
-    embeds: async () => undefined,
-    trustProxy: ['loopback'],
-    logs: false,
+    options: { trustProxy: ['loopback'] },
   });
   const header = async (protocol: string) =>
     (await behindProxy.inject({ url: '/healthz', headers: { 'x-forwarded-proto': protocol } })).headers[

@@ -13,27 +13,25 @@ import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
-import { readable, type types } from '@manassa/shared/config';
+import { readable } from '@manassa/shared/config';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { pageRoutes, refuseAddress, sendMissing } from './pageRoutes';
 
 interface ServerParts {
-  /** Behaviour on close: @manassa/api/stopping, which a team's checkout may not have. */
-  options?: Pick<FastifyServerOptions, 'forceCloseConnections' | 'return503OnClosing'>;
+  /** Log, believed proxies and behaviour on close (@manassa/api/stopping, which a team's checkout may not have). */
+  options?: FastifyServerOptions;
   /** Adds hooks for all routes, before they are registered. */
   prepare?: (app: FastifyInstance) => void;
   storage: Storage;
   pages: LivePages;
   backend: Backend;
   /** Player pages of the sample videos. */
-  embeds: FastifyPluginAsync;
+  embeds?: FastifyPluginAsync;
   /** Without it, reports are dropped and there is no versions page. */
   reports?: FieldReports;
   /** Password of the versions page; null if it is public. */
   operatorsToken?: string | null;
-  trustProxy: types.Proxies;
-  logs: boolean;
 }
 
 const LIVE_COMPRESSION_LEVEL = 4;
@@ -44,8 +42,6 @@ const TLS_ONLY_S = 31_536_000;
 /** Builds the server without listening. Closing it leaves the backend open. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: parts.trustProxy,
-    logger: parts.logs ? { level: 'warn' } : false,
     ...parts.options,
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
   });
@@ -69,7 +65,7 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
     if (protocol === 'https') void reply.header('strict-transport-security', `max-age=${TLS_ONLY_S}`);
   });
   await app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
-  await app.register(embeds);
+  if (embeds) await app.register(embeds);
   await app.register(reportRoutes(reports ?? null));
   if (reports) await app.register(versionsRoutes(pages, reports, operatorsToken));
   // Not compressed: clips are requested by byte ranges.

@@ -12,7 +12,8 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
   try {
     await app.listen(place);
   } catch (error) {
-    throw readable(error, place);
+    const mistake = mistakeOf((error as NodeJS.ErrnoException).code ?? '', place);
+    throw mistake === undefined ? error : new UserMistake(mistake);
   }
   const { port } = app.server.address() as AddressInfo;
   const { host } = place;
@@ -37,16 +38,13 @@ export function stopWith(close: () => Promise<void>): Stopping {
   return { stopped, stop };
 }
 
-function readable(error: unknown, { port, host }: Place): unknown {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'EADDRINUSE':
-      return new UserMistake(`port ${port} is in use: stop what listens there or set PORT to another (0 for any)`);
-    case 'EACCES':
-      return new UserMistake(`port ${port} may not be opened by this user: set PORT to one above 1023`);
-    case 'ENOTFOUND':
-    case 'EADDRNOTAVAIL':
-      return new UserMistake(`HOST ${host} is no address of this machine`);
-    default:
-      return error;
-  }
+function mistakeOf(code: string, { port, host }: Place): string | undefined {
+  const foreign = `HOST ${host} is no address of this machine`;
+  const mistakes: Record<string, string> = {
+    EADDRINUSE: `port ${port} is in use: stop what listens there or set PORT to another (0 for any)`,
+    EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023`,
+    ENOTFOUND: foreign,
+    EADDRNOTAVAIL: foreign,
+  };
+  return mistakes[code];
 }

@@ -40,7 +40,7 @@ export async function serve(
   };
   try {
     app = await buildServer({
-      options: stoppable,
+      options: { ...stoppable, trustProxy: config.trustProxy, logger: { level: 'warn' } },
       prepare: endConnectionsOnClose,
       storage,
       pages,
@@ -52,8 +52,6 @@ export async function serve(
         warn: (line) => console.warn(line),
       }),
       operatorsToken: config.operatorsToken,
-      trustProxy: config.trustProxy,
-      logs: true,
     });
     const address = await listenOn(app, config);
     const versions = Object.entries({ ...document.apps, ...(await overlay?.now())?.apps });

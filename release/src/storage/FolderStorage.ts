@@ -51,8 +51,8 @@ export class FolderStorage implements Storage {
   }
 
   async removeAll(prefix: string, firstKey: string): Promise<void> {
-    await this.#rm(firstKey);
-    await this.#rm(prefix, { recursive: true });
+    await this.remove(firstKey);
+    await this.remove(prefix);
   }
 
   async list(prefix: string): Promise<StoredKey[]> {
@@ -75,11 +75,7 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#rm(key);
-  }
-
-  async #rm(key: string, options: { recursive?: boolean } = {}): Promise<void> {
-    await rm(this.#path(key), { ...options, force: true }).catch((error: unknown) => {
+    await rm(this.#path(key), { recursive: key.endsWith('/'), force: true }).catch((error: unknown) => {
       throw this.#unusable(error);
     });
   }
@@ -101,15 +97,13 @@ export class FolderStorage implements Storage {
   ): Promise<boolean> {
     const target = this.#path(key);
     try {
-      const temporary = await temporaryBeside(target);
-      try {
-        await writeFile(temporary, content, { flush: true });
-        const isPlaced = await place(temporary, target);
-        await flushFolder(path.dirname(target));
-        return isPlaced;
-      } finally {
-        await rm(temporary, { force: true });
-      }
+      await using temporary = await temporaryBeside(target);
+      await writeFile(temporary.path, content, { flush: true });
+      const isPlaced = await place(temporary.path, target);
+      await using folder = await open(path.dirname(target));
+      // Writes its names to the disk.
+      await folder.sync();
+      return isPlaced;
     } catch (error) {
       throw this.#unusable(error);
     }
@@ -120,16 +114,6 @@ export class FolderStorage implements Storage {
     const code = codeOf(error);
     const reason = CANNOT_WRITE[code];
     return reason === undefined ? error : new UserMistake(`${this.name} cannot be used: ${reason} (${code})`);
-  }
-}
-
-/** Writes a folder's names to the disk. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -148,8 +132,11 @@ function codeOf(error: unknown): string {
 /** Longer than any build or publication: older temporary files are from a killed command. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Returns an unused name beside `target`, hidden from listings; makes the folder and removes leftovers in it. */
-export async function temporaryBeside(target: string): Promise<string> {
+/**
+ * Returns an unused name beside `target`, hidden from listings, which `await using` removes; makes the folder and removes
+ * leftovers in it.
+ */
+export async function temporaryBeside(target: string) {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
@@ -158,5 +145,6 @@ export async function temporaryBeside(target: string): Promise<string> {
     if (!since || Date.now() - since.mtimeMs < ABANDONED_AFTER_MS) continue;
     await rm(path.join(folder, name), { recursive: true, force: true });
   }
-  return path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+  const name = path.join(folder, `.${path.basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+  return { path: name, [Symbol.asyncDispose]: () => rm(name, { recursive: true, force: true }) };
 }

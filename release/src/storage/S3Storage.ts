@@ -68,8 +68,7 @@ export class S3Storage implements Storage {
   }
 
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
-    this.#creates ??= this.#proveCreation();
-    await this.#creates;
+    await (this.#creates ??= this.#proveCreation());
     return this.#create(key, content);
   }
 
@@ -126,10 +125,8 @@ export class S3Storage implements Storage {
     const made = (await this.#create(PROBE, 'made once\n')) && (await this.#create(PROBE, 'made twice\n'));
     if (!made) return;
     await this.remove(PROBE);
-    throw unusable(
-      this.name,
-      new Error('it makes an object twice that was to be made once (If-None-Match is ignored)'),
-    );
+    const reason = 'it makes an object twice that was to be made once (If-None-Match is ignored)';
+    throw unusable(this.name, new Error(reason));
   }
 
   async #create(key: string, content: string | Uint8Array): Promise<boolean> {
@@ -171,7 +168,7 @@ export function objectHeaders(key: string) {
 }
 
 /** An error of the S3 client, read by its fields: its classes differ between versions. */
-export interface SdkError {
+interface SdkError {
   name?: string;
   message?: string;
   code?: string;
@@ -179,7 +176,7 @@ export interface SdkError {
   $metadata?: { httpStatusCode?: number; attempts?: number };
 }
 
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as SdkError;
   return name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
 }

@@ -1,8 +1,7 @@
 import type { Verdict } from '../live/changeRelease';
-import type { LiveApp } from '../live/releaseDocument';
+import type { Candidate } from '../live/releaseDocument';
 
-type Routed = Pick<LiveApp, 'kind' | 'version' | 'routes' | 'nestedIn' | 'layouts' | 'preload'>;
-type Apps = Readonly<Record<string, Routed>>;
+type Apps = Readonly<Record<string, Candidate>>;
 
 /** Returns the segments of a pattern, with and without each optional one; parameters are `:`. */
 function formsOf(pattern: string): string[][] {
@@ -38,7 +37,7 @@ export function covers(outer: string, inner: string): boolean {
 }
 
 /** Returns the pages of a version: patterns with preloads, and routes. */
-export function pagesOf({ routes, preload }: Pick<Routed, 'routes' | 'preload'>): string[] {
+export function pagesOf({ routes, preload }: Pick<Candidate, 'routes' | 'preload'>): string[] {
   const named = Object.keys(preload).filter((pattern) => pattern !== '*');
   // A route ending in `*` counts only if no page below it is named.
   const others = routes.filter((route) => !route.endsWith('*') || !named.some((page) => covers(route, page)));
@@ -72,7 +71,7 @@ export function judgeRoutes(planned: Apps, before: Apps, moved: readonly { app: 
 }
 
 /** Two remotes share an address only if one is nested in the other's layout. */
-function collisions(app: string, mine: Routed, planned: Apps, except: readonly string[]): string[] {
+function collisions(app: string, mine: Candidate, planned: Apps, except: readonly string[]): string[] {
   return Object.entries(planned).flatMap(([name, other]) => {
     if (name === app || other.kind !== 'remote' || except.includes(name)) return [];
     if (isAround(mine, other) || isAround(other, mine)) return [];
@@ -82,11 +81,11 @@ function collisions(app: string, mine: Routed, planned: Apps, except: readonly s
   });
 }
 
-function isAround(outer: Routed, { nestedIn }: Routed): boolean {
+function isAround(outer: Candidate, { nestedIn }: Candidate): boolean {
   return nestedIn !== null && outer.layouts.includes(nestedIn);
 }
 
-function goneFrom(planned: Apps, before: Routed): string[] {
+function goneFrom(planned: Apps, before: Candidate): string[] {
   // A route ending in `*` does not replace a named page.
   const now = Object.values(planned).flatMap(pagesOf);
   return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));

@@ -74,14 +74,14 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     await refuseLocked(request, intents, nowMs());
     const moves: Move[] = [];
     for (const intent of intents) moves.push(await readMove(request, intent, history));
-    const plan = (): ReleaseDocument =>
-      nextRelease(releases.live, history, moves, reason, stampAfter(releases.live, illegible, nowMs()));
+    const { live } = releases;
+    const plan = () => nextRelease(live, history, moves, reason, stampAfter(live, illegible, nowMs()));
     const planned = plan();
     if (planned.changes.length === 0) return null;
-    const objections = objectionsTo(planned);
-    if (objections.length > 0 && !force) throw refusal(objections);
+    const forced = objectionsTo(planned);
+    if (forced.length > 0 && !force) throw refusal(forced);
     const verdict = await request.gate?.({ planned, ...releases, force });
-    const forced = [...objections, ...(verdict?.objections ?? [])];
+    forced.push(...(verdict?.objections ?? []));
     if (forced.length > 0 && !force) throw refusal(forced);
     // It may have been locked while the gate ran.
     await refuseLocked(request, intents, nowMs());

@@ -1,14 +1,9 @@
 import { satisfies, validRange } from 'semver';
 import { bringsVersion, setsOf } from './canary.rule';
-import type { LiveApp, ReleaseDocument } from './releaseDocument';
-
-type Gated = Pick<
-  LiveApp,
-  'kind' | 'version' | 'contractVersion' | 'routes' | 'nestedIn' | 'layouts' | 'requires' | 'uses' | 'provides'
->;
+import type { Candidate, ReleaseDocument } from './releaseDocument';
 
 /** Returns the reasons against running versions together, except old problems of unaffected applications. */
-export function objections(apps: Readonly<Record<string, Gated>>, changed: readonly string[]): string[] {
+export function objections(apps: Readonly<Record<string, Candidate>>, changed: readonly string[]): string[] {
   const shells = Object.entries(apps).filter(([, app]) => app.kind === 'shell');
   const shell = shells[0];
   const shellChanges = shell !== undefined && changed.includes(shell[0]);
@@ -23,14 +18,8 @@ export function objections(apps: Readonly<Record<string, Gated>>, changed: reado
   });
 }
 
-export type Standing = Pick<Gated, 'version' | 'contractVersion' | 'requires' | 'uses'>;
-
 /** Returns the reasons against running a remote's version in a shell. */
-export function againstShell(
-  name: string,
-  remote: Standing,
-  shell: Pick<Gated, 'version' | 'contractVersion' | 'provides'>,
-): string[] {
+export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shell: Omit<Candidate, 'base'>): string[] {
   const who = `${name} ${remote.version}`;
   const whichLacks = `which shell ${shell.version} does not provide: add it to the platform of the shell and release that first`;
   const lacking = remote.uses.filter((key) => !Object.hasOwn(shell.provides, key));
@@ -82,7 +71,7 @@ function providedVersion(provides: Readonly<Record<string, string>>, name: strin
 }
 
 /** A nested remote needs a live remote with that layout. */
-function nesting(name: string, { version, nestedIn }: Gated, apps: Readonly<Record<string, Gated>>): string[] {
+function nesting(name: string, { version, nestedIn }: Candidate, apps: Readonly<Record<string, Candidate>>): string[] {
   const isKnown = Object.entries(apps).some(
     ([other, { kind, layouts }]) => other !== name && kind === 'remote' && layouts.includes(nestedIn ?? ''),
   );

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { LiveApp } from '../live/releaseDocument';
+import type { Candidate } from '../live/releaseDocument';
 
 export interface PreloadLink {
   href: string;
@@ -17,19 +17,17 @@ export interface EarlyRead {
 /** Every student's page starts with reading the session. */
 const SESSION_READ: EarlyRead = { pattern: '/', path: '/user/my-info' };
 
-type Preloaded = Pick<LiveApp, 'kind' | 'base' | 'entry' | 'routes' | 'preload'>;
-
 function matches(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }
 
 /** Returns true if an application serves the address; others are "not found". */
-export function isServed(apps: Readonly<Record<string, Preloaded>>, pathname: string): boolean {
+export function isServed(apps: Readonly<Record<string, Candidate>>, pathname: string): boolean {
   return Object.values(apps).some((app) => matches(app.routes, pathname));
 }
 
 /** Returns the shell's files and those of the remotes that serve an address. */
-export function preloadsFor(apps: Readonly<Record<string, Preloaded>>, pathname: string): PreloadLink[] {
+export function preloadsFor(apps: Readonly<Record<string, Candidate>>, pathname: string): PreloadLink[] {
   const files = Object.values(apps).flatMap((app) => {
     if (app.kind === 'remote' && !matches(app.routes, pathname)) return [];
     const wanted = Object.entries(app.preload).flatMap(([pattern, files]) =>
@@ -44,7 +42,7 @@ export function preloadsFor(apps: Readonly<Record<string, Preloaded>>, pathname:
 }
 
 /** Returns the reads that an address determines: the session's and those its remotes declare. */
-export function readsFor(apps: Readonly<Record<string, Pick<LiveApp, 'reads'>>>, pathname: string): EarlyRead[] {
+export function readsFor(apps: Readonly<Record<string, Pick<Candidate, 'reads'>>>, pathname: string): EarlyRead[] {
   const declared = Object.values(apps).flatMap(({ reads }) => Object.entries(reads));
   return [
     SESSION_READ,

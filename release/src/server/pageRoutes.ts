@@ -91,23 +91,17 @@ function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
   return (headers.accept ?? '').includes('text/html') || !/\.[^/]+$/.test(pathname);
 }
 
-const isCall = (address: string): boolean => address.startsWith('/api/');
-
-/** Answers 400 to an address that cannot be decoded, before Fastify has a request for its hooks. */
-export function refuseAddress({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply): void {
-  reply.hijack();
-  const type = isCall(url) ? 'application/json' : 'text/plain';
-  reply.raw
-    .writeHead(400, {
-      'content-type': `${type}; charset=utf-8`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    .end(isCall(url) ? JSON.stringify(BAD_CALL) : 'this is no address\n');
+/** Answers 400 to an address that cannot be decoded, for which no hook runs. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(request, reply.header('x-content-type-options', 'nosniff'), BAD_CALL, 'this is no address\n');
 }
 
-/** Answers 404: in the API's envelope below /api, else in plain text. */
-export function sendMissing({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.code(404).header('cache-control', 'no-store');
-  return isCall(url) ? reply.send(NO_SUCH_CALL) : reply.type('text/plain; charset=utf-8').send('not found\n');
+export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(request, reply, NO_SUCH_CALL, 'not found\n');
+}
+
+/** Answers in the API's envelope below /api, else in plain text. */
+function refuse({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply, call: ErrorEnvelope, text: string) {
+  void reply.code(call.statusCode).header('cache-control', 'no-store');
+  return url.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
 }

@@ -1,6 +1,6 @@
 import type { Apps } from '../candidateServer';
 import type { Inside } from './observe';
-import type { LiveApp } from '../../live/releaseDocument';
+import type { Candidate } from '../../live/releaseDocument';
 import { overlap, pagesOf } from '../routes.rule';
 
 export type Visitor = 'visitor' | 'student';
@@ -33,13 +33,11 @@ export function addressOf(pattern: string): string {
   return `/${filled.join('/')}`;
 }
 
-type Looked = Pick<LiveApp, 'kind' | 'routes' | 'nestedIn' | 'preload'>;
-
 /**
  * Returns the pages to open after a change: all pages of changed remotes (of every remote if the shell changes), and
  * one page of each remote nested in a changed one.
  */
-export function visitsOf(apps: Readonly<Record<string, Looked>>, changed: readonly string[]): Visit[] {
+export function visitsOf(apps: Readonly<Record<string, Candidate>>, changed: readonly string[]): Visit[] {
   const shellChanges = changed.some((name) => apps[name]?.kind === 'shell');
   return Object.entries(apps).flatMap(([app, entry]) => {
     if (entry.kind !== 'remote') return [];

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { versionBase } from '../storage/versionPlace.rule';
 import type { Application } from './applications';
-import { type ChildProcess, spawn } from 'node:child_process';
 
 export function rspackScript(root: string): string {
   return path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');

@@ -1,13 +1,13 @@
+import { UserMistake } from '@manassa/shared/config';
 import { type Application, chooseApplications, listApplications, SHELL } from '../build/applications';
 import { treeVersion } from '../build/treeVersion';
-import { type DeveloperPage, devOverlay, publishedPage } from '../dev/devOverlay';
 import { openDeployed } from '../dev/Deployed';
+import { type DeveloperPage, devOverlay, publishedPage } from '../dev/devOverlay';
 import { objections } from '../live/manifests.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLive } from '../live/releaseStore';
 import type { Overlay } from '../pages/LivePages';
 import type { Serving } from '../server/serve';
-import { UserMistake } from '@manassa/shared/config';
 import { command, misuse, text, words } from './command';
 import type { Context } from './context';
 import { releaseTree, untilStopped } from './start';

@@ -8,11 +8,11 @@ import { damagedSentence, readLegible, readLive, readNewest } from '../live/rele
 import { stillPublished } from '../live/removal.rule';
 import { overviewOf, workersOf } from '../overview/overview.rule';
 import { type AppStatus, statusLines, workerLines } from '../overview/statusLines.rule';
+import { say } from '../progress';
 import { publishedVersions } from '../publish/versions';
 import { ReportFiles } from '../reports/reportFiles';
 import { command, jsonArg, optionalWord, print, wholeNumber } from './command';
 import { chooseReleased, type Context, releasedApplications } from './context';
-import { say } from '../progress';
 
 /** Delay that lets only the last of several quick rollbacks be checked. */
 const WAIT_MS = 3_000;

@@ -1,9 +1,9 @@
 import { CONFIG_ELEMENT_ID, type LiveRelease, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
-import { type PageSettings, readConfig } from '../config/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
+import { type PageSettings, readConfig } from '../config/config';
 import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
-import { EXIT, UserMistake } from '@manassa/shared/config';
 import { developmentPage } from '../publish/manifest';
 import type { DeveloperPage } from './devOverlay';
 

@@ -2,6 +2,7 @@ import { EXIT, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import type { Verdict } from '../live/changeRelease';
 import type { LiveApp } from '../live/releaseDocument';
+import { say } from '../progress';
 import { filesOf } from '../publish/integrity';
 import { inTurns } from '../storage/inTurns';
 import { isCompressible } from '../storage/mediaType.rule';
@@ -15,7 +16,6 @@ import { judgeFallbacks } from './files/judgeFallback';
 import type { JudgeRequest } from './judgeRelease';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
-import { say } from '../progress';
 
 const AT_ONCE = 8;
 

@@ -1,4 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
+import { say } from '../progress';
 import { damagesOf, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';
@@ -9,7 +10,6 @@ import { documentAfter, nextRelease, type Reason, stampAfter } from './nextRelea
 import { candidateOf, type ReleaseDocument } from './releaseDocument';
 import { commitRelease, readLegible, retryChange } from './releaseStore';
 import { wasRemoved } from './removal.rule';
-import { say } from '../progress';
 
 export interface Releases {
   live: ReleaseDocument | null;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { UserMistake } from '@manassa/shared/config';
 import { inTurns } from '../storage/inTurns';
 import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
-import { UserMistake } from '@manassa/shared/config';
 import { readableDocument, RELEASE_SCHEMA, type ReleaseDocument, writeReleaseDocument } from './releaseDocument';
 
 const HISTORY = 'releases/';
@@ -33,17 +33,20 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
   const damaged: number[] = [];
   let failure: DamagedRelease | null = null;
   for (const revision of (await revisions(storage)).reverse()) {
-    try {
-      const found = await readRelease(storage, revision);
-      if (found) return { ...found, damaged: damaged.reverse() };
-    } catch (error) {
-      if (!(error instanceof DamagedRelease)) throw error;
-      failure ??= error;
-      damaged.push(revision);
-    }
+    const found = await readOrDamage(storage, revision);
+    if (found && 'document' in found) return { ...found, damaged };
+    if (found) damaged.unshift(revision);
+    failure ??= found;
   }
   if (failure) throw failure;
   return null;
+}
+
+async function readOrDamage(storage: Storage, revision: number) {
+  return readRelease(storage, revision).catch((error: unknown) => {
+    if (error instanceof DamagedRelease) return error;
+    throw error;
+  });
 }
 
 /**
@@ -68,19 +71,12 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
  * documents and none is readable, or with `isWhole` if one is not.
  */
 export async function readLegible(storage: Storage, isWhole = false) {
-  const illegible: number[] = [];
-  let failure: DamagedRelease | null = null;
-  const kept = await inTurns(AT_ONCE, await revisions(storage), (revision) =>
-    readRelease(storage, revision).catch((error: unknown) => {
-      if (!(error instanceof DamagedRelease)) throw error;
-      failure = error;
-      illegible.push(revision);
-      return null;
-    }),
-  );
-  const history = kept.flatMap((one) => one?.document ?? []);
-  if (failure && (history.length === 0 || isWhole)) throw failure;
-  return { history, illegible: illegible.sort((a, b) => a - b) };
+  const all = await revisions(storage);
+  const found = await inTurns(AT_ONCE, all, (revision) => readOrDamage(storage, revision));
+  const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
+  const failure = found.find((one) => one instanceof DamagedRelease);
+  if (failure && (isWhole || history.length === 0)) throw failure;
+  return { history, illegible: all.filter((_, at) => found[at] instanceof DamagedRelease) };
 }
 
 /** Returns every document, oldest first. Throws DamagedRelease if one is unreadable. */

@@ -1,5 +1,5 @@
-import type { ReleaseDocument } from './releaseDocument';
 import type { PublishedVersion } from '../publish/versions';
+import type { ReleaseDocument } from './releaseDocument';
 
 export interface Keeping {
   /** Number of newest versions of each application to keep. */

@@ -3,9 +3,9 @@ import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocum
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
 import { filesOf, type Integrity, readIntegrity, sha384 } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
-import { versionPrefix } from '../storage/versionPlace.rule';
 import { reportKey } from '../reports/reportToken';
 import type { Storage } from '../storage/Storage';
+import { versionPrefix } from '../storage/versionPlace.rule';
 
 /** The live document now. */
 interface Look {

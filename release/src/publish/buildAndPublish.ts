@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { type Published, publishVersion } from './publishVersion';
-import { readIntegrity } from './integrity';
-import { temporaryBeside } from '../storage/FolderStorage';
 import type { Application } from '../build/applications';
 import { buildApplication } from '../build/buildApplication';
 import { treeVersion } from '../build/treeVersion';
-import type { Storage } from '../storage/Storage';
 import { say } from '../progress';
+import { temporaryBeside } from '../storage/FolderStorage';
+import type { Storage } from '../storage/Storage';
+import { readIntegrity } from './integrity';
+import { type Published, publishVersion } from './publishVersion';
 
 export interface Built {
   app: string;

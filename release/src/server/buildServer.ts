@@ -8,12 +8,12 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { constants } from 'node:zlib';
+import { readable } from '@manassa/shared/config';
 import { versionsRoutes } from '../overview/versionsRoutes';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
-import { readable } from '@manassa/shared/config';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
 import { pageRoutes, refuseAddress, sendMissing } from './pageRoutes';

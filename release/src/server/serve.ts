@@ -1,13 +1,13 @@
 import { embedRoutes } from '@manassa/api';
 import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
 import type { FastifyInstance } from 'fastify';
+import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
-import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';

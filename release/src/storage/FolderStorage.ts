@@ -1,8 +1,8 @@
 import { UserMistake } from '@manassa/shared/config';
 import { link, open, readdir, readFile, rename, rm, stat, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Storage, StoredKey } from './Storage';
 import { randomBytes } from 'node:crypto';
+import type { Storage, StoredKey } from './Storage';
 
 /** Short: reading the disk is cheap. */
 const BELIEVED_MS = 250;

@@ -6,12 +6,12 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { UserMistake } from '@manassa/shared/config';
 import type { StorageConfig } from '../config/config';
 import { inTurns } from './inTurns';
 import { mediaType } from './mediaType.rule';
 import type { Storage, StoredKey } from './Storage';
 import { APPS } from './versionPlace.rule';
-import { UserMistake } from '@manassa/shared/config';
 
 /** Longer than for a folder: each read is a paid request. */
 const BELIEVED_MS = 1000;

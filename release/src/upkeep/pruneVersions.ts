@@ -1,12 +1,12 @@
 import { documentAfter, type Reason, stampAfter } from '../live/nextRelease.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
-import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import { publishedVersions, removePublisher } from '../publish/versions';
-import { APPS, versionPrefix } from '../storage/versionPlace.rule';
-import type { Storage } from '../storage/Storage';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 import { say } from '../progress';
+import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
+import { publishedVersions, removePublisher } from '../publish/versions';
+import type { Storage } from '../storage/Storage';
+import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readRelease, revisions } from '../live/releaseStore';
+import { say } from '../progress';
 import { ENCODINGS } from '../publish/compressedCopies';
 import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import type { Storage } from '../storage/Storage';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
-import { say } from '../progress';
 
 interface VerifyRequest {
   storage: Storage;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '@manassa/shared/config';
 import type { Browser, Page } from 'playwright-core';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
+import { say } from '../../progress';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { versionPrefix } from '../../storage/versionPlace.rule';
 import { type GateParts, startCandidateServer } from '../candidateServer';
@@ -11,7 +12,6 @@ import { observe } from '../pages/observe';
 import { seconds, type Visit, visitsOf } from '../pages/visit.rule';
 import { FAULTS, type How } from './faults';
 import { publishBroken, temporaryFolder } from './publishBroken';
-import { say } from '../../progress';
 
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;

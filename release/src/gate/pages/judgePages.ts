@@ -1,10 +1,14 @@
 import { UserMistake, type Environment } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import { SHELL } from '../../build/applications';
+import { setsOf } from '../../live/canary.rule';
 import type { Verdict } from '../../live/changeRelease';
 import type { ReleaseDocument } from '../../live/releaseDocument';
+import { say } from '../../progress';
 import { inTurns } from '../../storage/inTurns';
+import { startBrowser, tooBusy } from '../browser';
 import { type Apps, type GateParts, startCandidateServer } from '../candidateServer';
+import type { PageCheck } from '../pageChecks';
 import { LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
 import {
@@ -18,10 +22,6 @@ import {
   type Visit,
   visitsOf,
 } from './visit.rule';
-import { setsOf } from '../../live/canary.rule';
-import { startBrowser, tooBusy } from '../browser';
-import type { PageCheck } from '../pageChecks';
-import { say } from '../../progress';
 
 const TABS = 3;
 

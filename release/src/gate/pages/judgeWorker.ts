@@ -1,11 +1,11 @@
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
 import type { BrowserContext } from 'playwright-core';
 import type { Verdict } from '../../live/changeRelease';
+import { say } from '../../progress';
 import { type Apps, startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
 import { firstLine, LONGEST_MS, lookAtPage, openContext, openPage } from './lookAtPage';
 import { expectedOf, judgeVisit, type Visit, visitsOf } from './visit.rule';
-import { say } from '../../progress';
 
 /** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
 export async function judgeWorker(question: PagesQuestion, set: Apps, changed: readonly string[]): Promise<Verdict> {

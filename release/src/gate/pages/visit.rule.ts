@@ -1,7 +1,7 @@
-import type { Apps } from '../candidateServer';
-import type { Inside } from './observe';
 import type { Candidate } from '../../live/releaseDocument';
+import type { Apps } from '../candidateServer';
 import { overlap, pagesOf } from '../routes.rule';
+import type { Inside } from './observe';
 
 export type Visitor = 'visitor' | 'student';
 

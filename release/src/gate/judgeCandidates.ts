@@ -17,8 +17,6 @@ import type { JudgeRequest } from './judgeRelease';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
 
-const AT_ONCE = 8;
-
 /**
  * Judges candidates by their files and by their pages unless `force` skips them, which is an objection.
  * @param sets combinations of versions with the candidates, at least one
@@ -77,7 +75,6 @@ async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: stri
   const stored = new Map((await storage.list(prefix)).map(({ key, bytes }) => [key.slice(prefix.length), bytes]));
   const texts = new Map<string, string>();
   await inTurns(
-    AT_ONCE,
     files.filter(({ type }) => isCompressible(type)),
     async ({ path }) => texts.set(path, String(await storage.read(`${prefix}${path}`))),
   );

@@ -7,8 +7,6 @@ import { readableDocument, RELEASE_SCHEMA, type ReleaseDocument, writeReleaseDoc
 
 const HISTORY = 'releases/';
 
-const AT_ONCE = 16;
-
 /** Returns the key of a revision. The highest readable revision is live. */
 export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
@@ -72,7 +70,7 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
  */
 export async function readLegible(storage: Storage, isWhole = false) {
   const all = await revisions(storage);
-  const found = await inTurns(AT_ONCE, all, (revision) => readOrDamage(storage, revision));
+  const found = await inTurns(all, (revision) => readOrDamage(storage, revision));
   const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
   const failure = found.find((one) => one instanceof DamagedRelease);
   if (failure && (isWhole || history.length === 0)) throw failure;

@@ -8,15 +8,10 @@ const YOUTUBE_WITHOUT_COOKIES = 'https://www.youtube-nocookie.com';
 const BUNNY_PLAYER = 'https://player.mediadelivery.net';
 
 /**
- * Pages with a video player; remote-course-player/src/lecture/player/youtubeApi.ts has the same pattern. A document
+ * Pages with a video player; remote-course-player/src/lecture/player/youtubeApi.ts has the same address. A document
  * keeps its policy during client navigation, so the player reloads a page that was opened elsewhere.
  */
-const PLAYER_PAGES = /^\/course\/view\//;
-
-/** Returns true for a page that may load a video player's script. */
-export function isPlayerPage(pathname: string): boolean {
-  return PLAYER_PAGES.test(pathname);
-}
+export const isPlayerPage = (pathname: string): boolean => pathname.startsWith('/course/view/');
 
 /** Sources that a page may load from, besides its own origin. */
 interface Sources {

@@ -10,8 +10,6 @@ import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 /** List of a version's files, stored last: a version with it is complete. */
 export const INTEGRITY_FILE = 'integrity.json';
 
-const AT_ONCE = 8;
-
 const fileRecord = v.object({
   /** Relative to the version's folder, with forward slashes. */
   path: v.string(),
@@ -62,7 +60,7 @@ export interface Damage {
 
 /** Returns missing or changed files and copies of a version. */
 export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<Damage[]> {
-  const found = await inTurns(AT_ONCE, files, async (file) => {
+  const found = await inTurns(files, async (file) => {
     const damages: Damage[] = [];
     for (const encoding of [null, ...file.encodings]) {
       const key = encoding === null ? file.path : `${file.path}.${encoding}`;

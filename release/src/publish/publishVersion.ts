@@ -16,9 +16,7 @@ import {
   sha384,
 } from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
-import { writePublisher } from './versions';
-
-const AT_ONCE = 8;
+import { publisherKey } from './versions';
 
 interface Publication {
   storage: Storage;
@@ -81,7 +79,8 @@ export async function publishVersion(publication: Publication): Promise<Publishe
   }
   if (dryRun) return { ...result, outcome: 'would publish' };
   const isFirst = await storeVersion(storage, { schema: 1, app, version, publishedAt: at, files }, from);
-  if (isFirst) await writePublisher(storage, app, version, { by, why: why || undefined });
+  const publisher = JSON.stringify({ by, why: why || undefined });
+  if (isFirst) await storage.write(publisherKey(app, version), `${publisher}\n`);
   return { ...result, outcome: isFirst ? 'published' : 'unchanged' };
 }
 
@@ -92,7 +91,7 @@ async function describeFiles(folder: string): Promise<FileRecord[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => name !== INTEGRITY_FILE)
     .sort();
-  return inTurns(AT_ONCE, names, async (name) => {
+  return inTurns(names, async (name) => {
     const content = await readFile(path.join(folder, name));
     return { path: name, bytes: content.length, sha384: sha384(content), type: mediaType(name), encodings: [] };
   });
@@ -108,7 +107,7 @@ async function storeVersion(storage: Storage, integrity: Integrity, from: string
   const { app, version } = integrity;
   const prefix = versionPrefix(app, version);
   const foreign: string[] = [];
-  const files = await inTurns(AT_ONCE, integrity.files, async (file) => {
+  const files = await inTurns(integrity.files, async (file) => {
     const content = await readFile(path.join(from, file.path));
     // Development files are large and only developers load them.
     const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);

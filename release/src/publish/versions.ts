@@ -5,14 +5,12 @@ import type { Storage } from '../storage/Storage';
 import { APPS } from '../storage/versionPlace.rule';
 import { DamagedList, type Integrity, readIntegrity } from './integrity';
 
-const AT_ONCE = 16;
-
 export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { publishedBy?: string; why?: string };
 
 /** Returns the published versions of an application, oldest first. Damaged ones are left out; `verify` reports them. */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
-  const all = await inTurns(AT_ONCE, names, async (name): Promise<PublishedVersion[]> => {
+  const all = await inTurns(names, async (name): Promise<PublishedVersion[]> => {
     const integrity = await readIntegrity(storage, app, name).catch((error: unknown) => {
       if (error instanceof DamagedList) return null;
       throw error;
@@ -28,20 +26,7 @@ export async function publishedVersions(storage: Storage, app: string): Promise<
 
 const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });
 
-export async function writePublisher(
-  storage: Storage,
-  app: string,
-  version: string,
-  who: v.InferOutput<typeof publisher>,
-): Promise<void> {
-  await storage.write(publisherKey(app, version), `${JSON.stringify(who)}\n`);
-}
-
-export async function removePublisher(storage: Storage, app: string, version: string): Promise<void> {
-  await storage.remove(publisherKey(app, version));
-}
-
-/** Not below `apps/`, which is public. */
-function publisherKey(app: string, version: string): string {
+/** Returns the key of a publisher. Not below `apps/`, which is public. */
+export function publisherKey(app: string, version: string): string {
   return `publishers/${app}/${version}.json`;
 }

@@ -16,8 +16,6 @@ import { APPS } from './versionPlace.rule';
 /** Longer than for a folder: each read is a paid request. */
 const BELIEVED_MS = 1000;
 
-const REMOVED_AT_ONCE = 8;
-
 /** Some stores answer concurrent writes with 409 "conflict, try again". */
 const CONFLICT_TRIES = 5;
 
@@ -80,7 +78,7 @@ export class S3Storage implements Storage {
 
   async removeAll(prefix: string, firstKey: string): Promise<void> {
     await this.remove(firstKey);
-    await inTurns(REMOVED_AT_ONCE, await this.list(prefix), ({ key }) => this.remove(key));
+    await inTurns(await this.list(prefix), ({ key }) => this.remove(key));
   }
 
   async list(prefix: string): Promise<StoredKey[]> {

@@ -1,8 +1,8 @@
-/** Maps items with at most `atOnce` running; results keep the items' order. */
+/** Maps items with at most `atOnce` running, which suits small files and requests; results keep the items' order. */
 export async function inTurns<Item, Result>(
-  atOnce: number,
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  atOnce = 16,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();

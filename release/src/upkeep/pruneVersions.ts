@@ -4,7 +4,7 @@ import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 import { say } from '../progress';
 import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import { publishedVersions, removePublisher } from '../publish/versions';
+import { publishedVersions, publisherKey } from '../publish/versions';
 import type { Storage } from '../storage/Storage';
 import { APPS, versionPrefix } from '../storage/versionPlace.rule';
 
@@ -49,7 +49,7 @@ export async function pruneVersions(request: PruneRequest) {
       say(`removing ${app} ${version}`);
       const prefix = versionPrefix(app, version);
       await storage.removeAll(prefix, `${prefix}${INTEGRITY_FILE}`);
-      await removePublisher(storage, app, version);
+      await storage.remove(publisherKey(app, version));
     }
     return { ...plan, revision: document?.revision ?? null };
   });

@@ -1,8 +1,6 @@
 import { type FileRecord, sha384 } from '../../publish/integrity';
 import { inTurns } from '../../storage/inTurns';
 
-const AT_ONCE = 8;
-
 /**
  * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
  * browser would not get what was published.
@@ -16,7 +14,7 @@ export async function judgeElsewhere(
   base: string,
   files: readonly FileRecord[],
 ): Promise<string[]> {
-  const faults = inTurns(AT_ONCE, files, async (file) => {
+  const faults = inTurns(files, async (file) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const fault = await faultOf(file, `${origin}${base}${file.path}`, encoding);
       if (fault) return `${file.path} ${fault}`;

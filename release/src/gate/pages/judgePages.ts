@@ -106,7 +106,7 @@ async function lookFirst(
   const contexts = { student, visitor };
   const seemed: Broken[] = [];
   let count = 0;
-  await inTurns(TABS, visits, async (visit) => {
+  const look = async (visit: Visit): Promise<void> => {
     if (seemed.length >= ENOUGH_BROKEN) return;
     count += 1;
     say(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
@@ -114,7 +114,8 @@ async function lookFirst(
     const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
     const reasons = judgeVisit(expected, seen);
     if (reasons.length > 0) seemed.push({ visit, expected, reasons });
-  });
+  };
+  await inTurns(visits, look, TABS);
   seemed.sort((a, b) => visits.indexOf(a.visit) - visits.indexOf(b.visit));
   return { seemed, unseen: visits.slice(count) };
 }

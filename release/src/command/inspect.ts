@@ -139,8 +139,7 @@ export const drill = command({
     const remotes = Object.keys(live.apps).filter((name) => live.apps[name]?.kind === 'remote');
     const apps = app === undefined ? remotes : [await chooseReleased(context, app)];
     const { startBrowser } = await import('../gate/browser');
-    const { runDrill } = await import('../gate/drill/runDrill');
-    const { drillLines, hasRecovered } = await import('../gate/drill/runDrill');
+    const { drillLines, hasRecovered, runDrill } = await import('../gate/drill/runDrill');
     await using browser = await startBrowser(context.environment);
     const results = await runDrill({ storage, settings, live, apps, browser });
     print(json, results, drillLines(results));

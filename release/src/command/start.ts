@@ -71,12 +71,12 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
   for (const { app, version } of built) {
     const now = live?.apps[app];
     const choice = startChoice(app, version, live);
-    const lock = choice === 'is live' ? undefined : lockOf(app);
-    const why = {
+    const lock = lockOf(app);
+    const reasons: Partial<Record<typeof choice, string>> = {
       'held back': `: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
       'on trial': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
-      ...(lock && { [choice]: `: ${lockSentence(lock)}` }),
-    }[choice as string];
+    };
+    const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
     if (why !== undefined) tell(`${app} stays on ${now?.version}${why}`);
   }
 }

@@ -1,9 +1,9 @@
 import type { Composition } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
-import { matchPath } from 'react-router-dom';
 import type { LiveApp } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { isForDevelopers } from '../publish/manifest';
+import { matches } from './preload.rule';
 
 export const WORKER_FILE = 'worker.js';
 
@@ -18,9 +18,7 @@ export function keptWith<App extends Pick<LiveApp, 'kind' | 'routes'>>(
   apps: Readonly<Record<string, App>>,
   pathname: string,
 ): App[] {
-  return Object.values(apps).filter(
-    ({ kind, routes }) => kind === 'shell' || routes.some((pattern) => matchPath(pattern, pathname) !== null),
-  );
+  return Object.values(apps).filter(({ kind, routes }) => kind === 'shell' || matches(routes, pathname));
 }
 
 /** Returns addresses and hashes of the files that pages load; null if a version's files are unknown. */

@@ -17,7 +17,7 @@ export interface EarlyRead {
 /** Every student's page starts with reading the session. */
 const SESSION_READ: EarlyRead = { pattern: '/', path: '/user/my-info' };
 
-function matches(patterns: readonly string[], pathname: string): boolean {
+export function matches(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }
 

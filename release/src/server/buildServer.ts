@@ -46,12 +46,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
   });
   parts.prepare?.(app);
-  try {
-    await registerAll(app, parts);
-  } catch (error) {
+  await registerAll(app, parts).catch(async (error: unknown) => {
     await app.close();
     throw error;
-  }
+  });
   return app;
 }
 

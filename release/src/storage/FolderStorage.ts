@@ -7,6 +7,9 @@ import type { Storage, StoredKey } from './Storage';
 /** Short: reading the disk is cheap. */
 const BELIEVED_MS = 250;
 
+/** Longer than any build or publication: older temporary files are from a killed command. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
 const CANNOT_WRITE: Record<string, string> = {
   EACCES: 'this user may not write there',
   ENOTDIR: 'a part of its path is a file',
@@ -128,9 +131,6 @@ function whereMissing<Answer>(answer: Answer): (error: unknown) => Answer {
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }
-
-/** Longer than any build or publication: older temporary files are from a killed command. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /**
  * Returns an unused name beside `target`, hidden from listings, which `await using` removes; makes the folder and removes

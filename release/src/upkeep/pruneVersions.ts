@@ -1,5 +1,5 @@
 import { documentAfter, type Reason, stampAfter } from '../live/nextRelease.rule';
-import type { ReleaseDocument } from '../live/releaseDocument';
+import type { Change, ReleaseDocument } from '../live/releaseDocument';
 import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
 import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
 import { say } from '../progress';
@@ -20,7 +20,7 @@ interface PruneRequest {
   dryRun?: boolean;
 }
 
-export interface Removal {
+interface Removal {
   app: string;
   version: string;
   /** Null if never finished. */
@@ -40,7 +40,13 @@ export async function pruneVersions(request: PruneRequest) {
     const history = await readHistory(storage);
     const plan = await planOf(request, history);
     if (dryRun) return { ...plan, revision: null };
-    const document = documentOf(request, history.at(-1) ?? null, plan.removed);
+    const live = history.at(-1) ?? null;
+    const changes = plan.removed.flatMap(({ app, version, publishedAt, isRecorded }): Change[] => {
+      if (publishedAt === null || isRecorded) return [];
+      return [{ app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed', publishedAt }];
+    });
+    const stamp = stampAfter(live, [], request.nowMs());
+    const document = changes.length > 0 ? documentAfter(live, stamp, request.reason, changes) : null;
     if (document && !(await commitRelease(storage, document))) return undefined;
     for (const { app, version, publishedAt } of plan.removed) {
       // Another prune may have removed it, and it was published again.
@@ -82,18 +88,4 @@ async function isGivenUp(storage: Storage, app: string, version: string, nowMs: 
   if (await readIntegrity(storage, app, version).catch(() => true)) return false;
   const files = await storage.list(versionPrefix(app, version));
   return files.every(({ writtenAtMs }) => nowMs - writtenAtMs > UNFINISHED_AFTER_MS);
-}
-
-/** Returns the document of the removal; null if nothing new is to be recorded. */
-function documentOf(
-  { reason, nowMs }: PruneRequest,
-  live: ReleaseDocument | null,
-  removed: readonly Removal[],
-): ReleaseDocument | null {
-  const changes = removed.flatMap(({ app, version, publishedAt, isRecorded }) => {
-    if (publishedAt === null || isRecorded) return [];
-    return { app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed' as const, publishedAt };
-  });
-  if (changes.length === 0) return null;
-  return documentAfter(live, stampAfter(live, [], nowMs()), reason, changes);
 }

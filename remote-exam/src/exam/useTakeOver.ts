@@ -37,7 +37,8 @@ export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendanc
     );
     if (outcome.state !== 'done') return;
     const saved = outcome.reply.data.attendance;
-    takeAttendance(saved);
+    // The attempt's page would still see the other device.
+    await takeAttendance(saved);
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }
   return { pending: checkpoint.pending, takeOver };

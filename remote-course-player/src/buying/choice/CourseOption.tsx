@@ -37,12 +37,11 @@ export function CourseOption({ course, checked, onChoose }: CourseOptionProps) {
         <span className={css.words}>
           <BidiText as="span" className={css.title} text={course.title} />
           <span className={css.facts}>
-            {facts.map((fact, at) => (
-              <span key={fact} className="m-whole">
-                <BidiText as="span" text={fact} />
-                {at < facts.length - 1 && <span aria-hidden="true"> ·</span>}
-              </span>
-            ))}
+            <span className={css.parts}>
+              {facts.map((fact) => (
+                <BidiText key={fact} as="span" className={classes(css.part, 'm-whole')} text={fact} />
+              ))}
+            </span>
           </span>
           <span className={css.price}>
             <Price priceEgp={course.price} discountEgp={course.discount} />

@@ -49,8 +49,9 @@ export function createAttemptClock({
     start() {
       countdown.start();
       // The next fifth second may come too late for a page that is reloaded without a connection.
-      const leftSec = countdown.secondsLeft();
-      if (leftSec !== null && leftSec > 0) keep(leftSec, isEstimate);
+      // Not rounded: between two seconds a whole number would add up to one.
+      const leftSec = deadlineAt === null ? 0 : (deadlineAt - monotonicNow()) / 1000;
+      if (leftSec > 0) keep(leftSec, isEstimate);
     },
     stop: countdown.stop,
   };

@@ -1,5 +1,4 @@
 import type { Submission } from '@manassa/shared/attempt';
-import { useCache } from '@manassa/shared/data';
 import { attemptsLeft } from '@manassa/shared/domain';
 import { BidiText, Button, ButtonLink, Card, Icon } from '@manassa/shared/ui';
 import { useEffect } from 'react';
@@ -12,6 +11,7 @@ import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 import { useStoredCheckpoint } from '../../exam/useStoredCheckpoint';
+import { useReadExam } from '../../exam/useReadExam';
 import { useRecordSubmission } from '../../exam/useRecordSubmission';
 import css from './AttemptPanel.module.css';
 import { AttemptSlots } from './AttemptSlots';
@@ -57,14 +57,13 @@ const ASK_TIME_MS = 5000;
 
 /** Reads the exam again while only the device's clock says that the time is over. */
 function useAskTime({ examId }: ExamPlace, isUnsure: boolean): void {
-  const cache = useCache();
+  const readExam = useReadExam(examId);
   useEffect(() => {
     if (!isUnsure) return undefined;
-    const timer = setInterval(() => {
-      if (navigator.onLine) void cache.refresh('exam', { params: { examId } });
-    }, ASK_TIME_MS);
+    // Without the server the sentence beside it stays true.
+    const timer = setInterval(() => void readExam().catch(() => undefined), ASK_TIME_MS);
     return () => clearInterval(timer);
-  }, [cache, examId, isUnsure]);
+  }, [readExam, isUnsure]);
 }
 
 /** Interval in ms of further tries when another window blocks the submission. */

@@ -4,6 +4,7 @@ import type { AttemptFault, LineFault, PhoneFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import { lendDevice, logOutElsewhere } from '../student/sharedDevice';
+import { visit } from '../student/visit';
 import { crashPage, putAway } from '../browser/tabFate';
 import {
   clearCaches,
@@ -24,10 +25,12 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Returns true if the document changed. */
 async function reload(seat: Seat): Promise<boolean> {
   await mark(seat.page());
+  const url = seat.page().url();
   await seat
     .page()
     .reload()
-    .catch(() => undefined);
+    // Chromium can lose a navigation that begins while another worker takes over; the student opens the page again.
+    .catch((error: unknown) => (String(error).includes('Timeout') ? visit(seat.page(), url) : undefined));
   return !(await readMark(seat.page())).alive;
 }
 

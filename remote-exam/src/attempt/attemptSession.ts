@@ -86,9 +86,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   const clock = createAttemptClock({
     deadlineAt: opened.deadlineAt,
     server: plan.server,
-    keep(remainingSec, isEstimate) {
+    keep(remainingSec, isEstimate, agoMs = 0) {
       if (isOutdated()) return;
-      const savedAt = Date.now();
+      const savedAt = Date.now() - agoMs;
       store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt, ...(isEstimate && { isEstimate }) });
       restoreClearedData();
     },

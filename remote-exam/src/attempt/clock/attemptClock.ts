@@ -18,8 +18,11 @@ export interface AttemptClockFacts {
   deadlineAt: number | null;
   /** Reading that the deadline was computed from; null if the server sends none. */
   server: TimedServerTime | null;
-  /** Stores the seconds left. `isEstimate` is true until the server's clock was read in this page. */
-  keep: (leftSec: number, isEstimate: boolean) => void;
+  /**
+   * Stores the seconds left, of `agoMs` ago: between two seconds the number is rounded up. `isEstimate` is true until the
+   * server's clock was read in this page.
+   */
+  keep: (leftSec: number, isEstimate: boolean, agoMs?: number) => void;
   /** Called once when the time is over. */
   end: () => void;
 }
@@ -49,9 +52,9 @@ export function createAttemptClock({
     start() {
       countdown.start();
       // The next fifth second may come too late for a page that is reloaded without a connection.
-      // Not rounded: between two seconds a whole number would add up to one.
-      const leftSec = deadlineAt === null ? 0 : (deadlineAt - monotonicNow()) / 1000;
-      if (leftSec > 0) keep(leftSec, isEstimate);
+      const leftSec = countdown.secondsLeft();
+      if (leftSec === null || deadlineAt === null || leftSec === 0) return;
+      keep(leftSec, isEstimate, leftSec * 1000 - (deadlineAt - monotonicNow()));
     },
     stop: countdown.stop,
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './files.ts';
 import { inlineScript } from './inlineScript.ts';
 
-const FIRST_FONTS = /cairo-(arabic|digits)\..*woff2$/;
+const FIRST_FONTS = /cairo-(arabic|digits|letters)\..*woff2$/;
 
 /**
  * For development, first in the page: the React Refresh runtimes of all bundles share this global. React's own fallback

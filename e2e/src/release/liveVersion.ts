@@ -54,10 +54,11 @@ export interface RemoteInPage {
 export function remotesIn(page: Page): Promise<Record<string, RemoteInPage>> {
   return until('the remotes', async () => {
     const remotes = await page.evaluate(() => {
-      const { __manassa } = globalThis as unknown as { __manassa: { remotes: () => Record<string, RemoteInPage> } };
-      return __manassa.remotes();
+      // Missing until the shell has started.
+      const { __manassa } = globalThis as { __manassa?: { remotes: () => Record<string, RemoteInPage> } };
+      return __manassa?.remotes() ?? null;
     });
-    return Object.values(remotes).every(({ status }) => status !== 'loading') && remotes;
+    return remotes !== null && Object.values(remotes).every(({ status }) => status !== 'loading') && remotes;
   });
 }
 

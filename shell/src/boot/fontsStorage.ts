@@ -3,9 +3,13 @@ const KEY = 'manassa.fonts';
 
 /** Lets the page's text change to Cairo, and remembers its files once they are there. */
 export function allowFonts(): void {
-  delete document.documentElement.dataset.fonts;
+  const { dataset } = document.documentElement;
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')];
+  // All at once: Latin letters would otherwise come after the data, whose lines would break elsewhere.
+  if (dataset.fonts === 'later') for (const link of links) link.rel = 'preload';
+  delete dataset.fonts;
   if (!('fonts' in document)) return;
-  const files = [...document.querySelectorAll<HTMLLinkElement>('link[as=font]')].map(({ href }) => href).join();
+  const files = links.map(({ href }) => href).join();
   // After the style of the page is computed again, which requests them.
   requestAnimationFrame(() => {
     void document.fonts.ready.then(() => {

@@ -1,8 +1,8 @@
 /*
  * The script that decides when Cairo is downloaded. A page that reads data needs its scripts first: on a first visit
  * its text waits with a font of the device (fonts.css) until the shell runs, so that Cairo takes no bandwidth from them.
- * A browser that has the files, and a page without data, preload them. It is inlined, minified and allowed by its hash,
- * and uses nothing that old browsers lack.
+ * A browser that has the files, and a page without data, preload them; the last one, with Latin letters, is for data
+ * only. It is inlined, minified and allowed by its hash, and uses nothing that old browsers lack.
  */
 (function orderFonts(page: Document) {
   const files: HTMLLinkElement[] = [].slice.call(page.querySelectorAll('link[as=font]'));
@@ -14,6 +14,7 @@
     // Storage is blocked: nothing is known.
   }
   // The session is the first read of every page.
-  if (reads.length > 1 && kept !== files.map(({ href }) => href).join()) page.documentElement.dataset.fonts = 'later';
-  else files.forEach((file) => (file.rel = 'preload'));
+  const hasData = reads.length > 1;
+  if (hasData && kept !== files.map(({ href }) => href).join()) page.documentElement.dataset.fonts = 'later';
+  else files.slice(0, hasData ? files.length : -1).forEach((file) => (file.rel = 'preload'));
 })(document);

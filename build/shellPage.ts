@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './files.ts';
 import { inlineScript } from './inlineScript.ts';
 
-const FIRST_FONTS = /cairo-(arabic|digits|letters)\..*woff2$/;
+const FONTS = /cairo-(arabic|digits|letters)\..*woff2$/;
 
 /**
  * For development, first in the page: the React Refresh runtimes of all bundles share this global. React's own fallback
@@ -35,7 +35,7 @@ export function shellPage({ base, entry, files, assets, development }: ShellFile
     ...(development ? [`<script>${REFRESH_HOOK}</script>`] : []),
     // Sorted: builds of the same sources list them in different orders.
     ...assets
-      .filter((file) => FIRST_FONTS.test(file))
+      .filter((file) => FONTS.test(file))
       .sort()
       .map((file) => `<link as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
     `<script>${inlineScript('shell/src/boot/orderFonts.ts')}</script>`,

@@ -18,6 +18,7 @@ import type { Sitting } from '../exam/examRoom';
 import { keptHere } from './kept';
 import { openTab } from '../harness/browserTest';
 
+const HOUR_MS = 3_600_000;
 const NETWORK = /ERR_|Failed to load|net::/;
 
 const withFigure = buildQuestion(2, { image: 'figures/s2-prism.svg' });
@@ -59,6 +60,20 @@ async function beginKept(): Promise<Sitting> {
   return sitting;
 }
 
+/** Closes the page and opens its address without a connection, on a device whose clock was moved. */
+async function reopenOffline({ page }: Sitting, movedMs: number): Promise<Page> {
+  await page.context().setOffline(true);
+  const tab = await openTab(page, { expectedErrors: NETWORK });
+  const address = page.url();
+  await page.close();
+  await tab.addInitScript((ms) => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + ms;
+  }, movedMs);
+  await tab.goto(address);
+  return tab;
+}
+
 describe('a running attempt without a connection', () => {
   it('OF-01 reloads to its question with answers, figures and time, and is submitted later', async () => {
     const sitting = await beginKept();
@@ -96,18 +111,8 @@ describe('a running attempt without a connection', () => {
 
   it('OF-01 opens in a new tab after the old one was closed, and a clock that was set back adds no time', async () => {
     const sitting = await beginKept();
-    const { page } = sitting;
     const before = await secondsLeft(sitting);
-    const context = page.context();
-    await context.setOffline(true);
-    const tab = await openTab(page, { expectedErrors: NETWORK });
-    const address = page.url();
-    await page.close();
-    await tab.addInitScript(() => {
-      const real = Date.now.bind(Date);
-      Date.now = () => real() - 3_600_000;
-    });
-    await tab.goto(address);
+    const tab = await reopenOffline(sitting, -HOUR_MS);
     const again = { ...sitting, page: tab };
     await question(again, 2).waitFor();
     expect(await option(again, 0).isChecked()).toBe(true);
@@ -117,20 +122,10 @@ describe('a running attempt without a connection', () => {
 
   it('OF-01 a clock that was set forward ends nothing: the time is taken from the server when it can be asked', async () => {
     const sitting = await beginKept();
-    const { page } = sitting;
-    const context = page.context();
-    await context.setOffline(true);
-    const tab = await openTab(page, { expectedErrors: NETWORK });
-    const address = page.url();
-    await page.close();
-    await tab.addInitScript(() => {
-      const real = Date.now.bind(Date);
-      Date.now = () => real() + 3_600_000;
-    });
-    await tab.goto(address);
+    const tab = await reopenOffline(sitting, HOUR_MS);
     await tab.getByText('انتهى الوقت حسب ساعة الجهاز').waitFor();
     expect(await tab.getByRole('button', { name: 'استكمال الامتحان' }).count()).toBe(0);
-    await context.setOffline(false);
+    await tab.context().setOffline(false);
     await button(tab, 'استكمال الامتحان').click();
     const again = { ...sitting, page: tab };
     await question(again, 2).waitFor();

@@ -21,7 +21,7 @@ export type Intent = MoveOf<{ version: string }>;
 export type Move = MoveOf<{ candidate: Candidate }>;
 
 type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
-/** What a command says of one application, or the reason against it. */
+/** Change of one application that a command asks for, or the reason against it. */
 export type Choice = WithoutApp<Intent> | { refusal: string };
 
 interface Moment {

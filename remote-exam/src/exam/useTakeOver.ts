@@ -37,8 +37,7 @@ export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendanc
     );
     if (outcome.state !== 'done') return;
     const saved = outcome.reply.data.attendance;
-    // The attempt's page would still see the other device.
-    await takeAttendance(saved);
+    takeAttendance(saved);
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }
   return { pending: checkpoint.pending, takeOver };

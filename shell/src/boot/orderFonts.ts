@@ -16,5 +16,5 @@
   // The session is the first read of every page.
   const hasData = reads.length > 1;
   if (hasData && kept !== files.map(({ href }) => href).join()) page.documentElement.dataset.fonts = 'later';
-  else files.slice(0, hasData ? files.length : -1).forEach((file) => (file.rel = 'preload'));
+  else (hasData ? files : files.slice(0, -1)).forEach((file) => (file.rel = 'preload'));
 })(document);

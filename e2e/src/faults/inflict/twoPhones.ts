@@ -184,8 +184,8 @@ async function loseCheckpoint(sitting: Sitting, fault: LostCheckpoint, answer: A
 type HeldCheckpoint = Extract<SubmissionFault, { kind: 'checkpoint-after-submission' }>;
 
 /**
- * Holds back a checkpoint of the phone in charge. Returns a function to call after the submission: it delivers the checkpoint, if any, and
- * returns true then.
+ * Holds back a checkpoint of the phone in charge. Returns a function to call after the submission: it delivers the
+ * checkpoint, if any, and returns true then.
  */
 export async function holdCheckpoint(
   { seat, exam, phones }: Sitting,

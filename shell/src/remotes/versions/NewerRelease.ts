@@ -42,8 +42,8 @@ export class NewerRelease {
   }
 
   /**
-   * Reads the live release again. Resolves to true if another document may replace the page; false if it must stay: the server does not respond, something holds
-   * updates, or a toast would be lost.
+   * Reads the live release again. Resolves to true if another document may replace the page; false if it must stay: the
+   * server does not respond, something holds updates, or a toast would be lost.
    */
   async mayLoadDocument(): Promise<boolean> {
     try {

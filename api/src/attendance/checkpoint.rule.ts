@@ -62,3 +62,15 @@ export function nextCheckpoint(
   if (isNew || isLater) return { savedAnswers: [...answers], answeredAtMs: [...answeredAtMs], activeDevice };
   return activeDevice === attempt.activeDevice ? null : { activeDevice };
 }
+
+/**
+ * Returns the change by a checkpoint after the attempt's end, or null. A student may submit an attempt without saved
+ * answers from another device than the one that claimed it; others are closed with what is saved.
+ */
+export function claimAfterEnd(
+  attempt: SavedAttempt,
+  sent: { device: string; takeOver: boolean },
+): CheckpointChange | null {
+  const isClaim = sent.takeOver && attempt.savedAnswers === null && attempt.activeDevice !== sent.device;
+  return isClaim ? { activeDevice: sent.device } : null;
+}

@@ -129,6 +129,29 @@ test('BE-17 a phone stays in charge until another one takes over', async () => {
   expect((await save('one', ['a'])).data.attendance.activeDevice).toBe('two');
 });
 
+test('BE-17 after its end an attempt without saved answers can be continued, and submitted, on another phone', async () => {
+  const { save, expire, stored, submit } = await attending();
+  await save('one', [], [], true);
+  await expire('5 minutes');
+  expect((await save('two', ['a', 'b', 'c'])).data.attendance.activeDevice).toBe('one');
+  expect((await save('two', ['a', 'b', 'c'], [], true)).data.attendance).toMatchObject({
+    activeDevice: 'two',
+    submitted: false,
+    savedAt: null,
+    studentAnswers: [null, null, null],
+  });
+  expect(await stored()).toMatchObject({ savedAnswers: null, submittedAt: null });
+  expect((await submit([])).data.attendance).toMatchObject({ submitted: true, score: 0 });
+});
+
+test('BE-17 after its end an attempt with saved answers changes no device', async () => {
+  const { save, expire, stored } = await attending();
+  await save('one', ['a']);
+  await expire('5 minutes');
+  await save('two', ['b'], [], true);
+  expect(await stored()).toMatchObject({ activeDevice: 'one', savedAnswers: ['a', null, null] });
+});
+
 test('BE-17 a checkpoint after the submission changes nothing, and the response says so', async () => {
   const { save, submit, stored } = await attending();
   await submit(['a', null, null]);

@@ -3,13 +3,16 @@ import { readNow, type Handle } from '../database/database';
 import { attendances } from '../database/schema';
 import { arabic } from '../refusal/arabic';
 import { invalidField, Refusal } from '../refusal/refusal';
-import { nextCheckpoint, type SentAnswers } from './checkpoint.rule';
+import { claimAfterEnd, nextCheckpoint, type SentAnswers } from './checkpoint.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 
 /** Safety limit. Two devices that save at once need two rounds. */
 const MOST_ROUNDS = 10;
 
-/** Merges a device's answers into an open attempt, and returns it. Throws Refusal for unusable answers. */
+/**
+ * Merges a device's answers into an open attempt, and returns it. After the grace period answers no longer count.
+ * Throws Refusal for unusable answers.
+ */
 export async function storeCheckpoint(
   handle: Handle,
   facts: { attempt: AttemptRow; sent: SentAnswers & { device: string; takeOver: boolean }; graceSec: number },
@@ -19,8 +22,9 @@ export async function storeCheckpoint(
   if (sent.answers.length > attempt.totalQuestions) throw invalidField('studentAnswers', arabic.tooManyAnswers);
   const now = await readNow(handle);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if (attempt.submittedAt !== null || now.getTime() > attempt.expiresAt.getTime() + graceSec * 1000) return attempt;
-    const change = nextCheckpoint(attempt, sent, now);
+    if (attempt.submittedAt !== null) return attempt;
+    const isOver = now.getTime() > attempt.expiresAt.getTime() + graceSec * 1000;
+    const change = isOver ? claimAfterEnd(attempt, sent) : nextCheckpoint(attempt, sent, now);
     if (change === null) return attempt;
     const [saved] = await handle
       .update(attendances)

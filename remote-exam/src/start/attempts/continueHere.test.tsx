@@ -2,6 +2,7 @@ import type { Attendance } from '@manassa/shared/contract';
 import { noticesAtom, store } from '@manassa/shared/session';
 import { buildAttendance } from '@manassa/shared/testing';
 import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { button, examServer, noConnection, openScreen, option, serveExam } from '../../testing/examScreens';
 import type { Sitting } from '../../testing/examScreens';
@@ -39,6 +40,28 @@ test('BE-17 continuing an attempt that no phone has claimed yet claims it', asyn
   ]);
   expect(api.of('checkpoint')[0]?.headers['idempotency-key']).toBe('attendance-1');
   expect(option(/2 A/)).toBeEnabled();
+});
+
+test('BE-17 an attempt whose time is over, without saved answers, can be submitted from another phone', async () => {
+  const server = examServer({
+    attendance: { ...unclaimed, serverNow: '2026-01-01T10:20:00.000Z', activeDevice: 'another' },
+  });
+  const api = serveExam(server, {
+    checkpoint: () => {
+      server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
+      return { data: { attendance: server.attendance } };
+    },
+  });
+  const here = await openScreen(server, 'start');
+  await here.pass(20_000);
+  expect(screen.getByText(/إذا فتحت المحاولة هنا فستُرسل بدون إجابات/)).toBeVisible();
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  await here.person.click(button('استكمال الامتحان'));
+  await here.pass(100);
+  await here.pass(10_000);
+  expect(api.of('checkpoint')[0]?.body).toMatchObject({ takeOver: true, device: deviceName() });
+  expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: [null, null, null] });
+  expect(here.path()).toBe('start');
 });
 
 /** Presses start on a page that was opened before another phone began an attempt. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { versionBase } from '../storage/versionPlace.rule';
+import { versionBase } from '../storage/Storage';
 import type { Application } from './applications';
 
 export function rspackScript(root: string): string {

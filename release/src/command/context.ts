@@ -7,8 +7,7 @@ import { type Config, readConfig } from '../config/config';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';
 import { openStorage } from '../storage/openStorage';
-import type { Storage } from '../storage/Storage';
-import { APPS } from '../storage/versionPlace.rule';
+import { APPS, type Storage } from '../storage/Storage';
 
 export type Context = ReturnType<typeof openContext>;
 

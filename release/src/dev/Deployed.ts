@@ -1,4 +1,4 @@
-import { CONFIG_ELEMENT_ID, type LiveRelease, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import { CONFIG_ELEMENT_ID } from '@manassa/shared/federation';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
 import { type PageSettings, readConfig } from '../config/config';
@@ -13,10 +13,8 @@ const ANSWER_WITHIN_MS = 15_000;
 const BELIEVED_MS = 1000;
 
 export interface Deployed {
-  /** No slash at the end. */
+  /** No slash at the end. Its server has the published files too, wherever its pages request them. */
   origin: string;
-  /** Origin of its published files, the folder above `/apps`. */
-  assets: string;
   settings: PageSettings;
   /** Live release, without the shell's pages. */
   source: ReleaseSource;
@@ -33,17 +31,12 @@ export async function openDeployed(address: string): Promise<Deployed> {
     throw new UserMistake(`--against needs the address of an installation, e.g. https://school.example`, EXIT.misused);
   }
   const { origin } = url;
-  const page = await textAt(`${origin}/`, 'text/html');
-  const release = jsonInPage(page, RELEASE_ELEMENT_ID);
-  const given = jsonInPage(page, CONFIG_ELEMENT_ID) as Partial<PageSettings> | null;
-  if (release === null || given === null) {
-    throw new UserMistake(`${origin} answers, but not with a page of this product`);
-  }
+  const given = jsonInPage(await textAt(`${origin}/`, 'text/html'), CONFIG_ELEMENT_ID) as Partial<PageSettings> | null;
+  if (given === null) throw new UserMistake(`${origin} answers, but not with a page of this product`);
   // An older installation may lack some settings.
   const usual = readConfig({}, '/').page;
   const settings = { ...usual, ...given, embeds: { ...usual.embeds, ...given.embeds }, blockDeveloperTools: false };
-  const assets = assetsUpstream(readLiveRelease(release)) ?? origin;
-  return { origin, assets, settings, ...deployedRelease(origin, assets) };
+  return { origin, settings, ...deployedRelease(origin) };
 }
 
 /** Returns the JSON of a page's element, or null. */
@@ -52,37 +45,28 @@ export function jsonInPage(page: string, elementId: string): unknown {
   return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));
 }
 
-/** Returns the origin of published files, no slash at the end; null for the page's own. */
-export function assetsUpstream({ remotes }: LiveRelease): string | null {
-  for (const [name, { version, base }] of Object.entries(remotes)) {
-    const path = `/apps/${name}/${version}/`;
-    if (/^https?:/.test(base) && base.endsWith(path)) return base.slice(0, -path.length);
-  }
-  return null;
-}
-
-/** Returns the installation's release; while it is unreachable, its last answer. Each shell's page is requested once. */
-function deployedRelease(origin: string, assets: string): Pick<Deployed, 'source' | 'document' | 'page'> {
-  let text = '';
+/** Returns the installation's release, as last read, and its shell's page, requested once a shell. */
+function deployedRelease(origin: string): Pick<Deployed, 'source' | 'document' | 'page'> {
+  let known: ReleaseDocument | null = null;
   let last: DeveloperPage | null = null;
-  async function look() {
-    text = await textAt(`${origin}/release.json`, 'application/json').catch((error: Error) => {
-      if (text === '') throw error;
-      console.error(error.message);
-      return text;
-    });
-    return { text, warning: null };
+  async function read(): Promise<ReleaseDocument> {
+    known = readReleaseDocument(JSON.parse(await textAt(`${origin}/release.json`, 'application/json')));
+    return known;
   }
-  const document = async () => readReleaseDocument(JSON.parse(text || (await look()).text));
+  const document = async () => known ?? read();
   return {
     // The overlay provides the shell's page.
-    source: { believedMs: BELIEVED_MS, look, template: async () => '' },
+    source: {
+      believedMs: BELIEVED_MS,
+      look: async () => ({ document: await read(), warning: null }),
+      template: async () => '',
+    },
     document,
     async page() {
       const shell = (await document()).apps[SHELL];
       if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
       if (last?.shell.version === shell.version) return last;
-      const template = await textAt(`${assets}${developmentPage(shell.base)}`, 'text/html').catch(() => {
+      const template = await textAt(`${origin}${developmentPage(shell.base)}`, 'text/html').catch(() => {
         throw new UserMistake(
           `shell ${shell.version} of ${origin} was published without its page for developers: ship a newer shell there first`,
         );

@@ -3,10 +3,8 @@ import { SHELL } from '../build/applications';
 import type { LiveApp } from '../live/releaseDocument';
 import { readLive } from '../live/releaseStore';
 import type { Overlay, OverlayNow } from '../pages/LivePages';
-import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE } from '../publish/manifest';
-import { versionFields } from '../publish/version';
-import type { Storage } from '../storage/Storage';
-import { versionPrefix } from '../storage/versionPlace.rule';
+import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '../publish/manifest';
+import { type Storage, versionPrefix } from '../storage/Storage';
 import type { DevServer } from './DevServer';
 
 const devManifest = v.object(versionFields);

@@ -14,7 +14,7 @@ import { answerHeadersFor, requestHeadersFor } from './localHeaders.rule';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
-  const { origin, assets, settings, source } = deployed;
+  const { origin, settings, source } = deployed;
   const pages = new LivePages(source, settings, (error) => console.error(readable(error)), overlay);
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.setNotFoundHandler(sendMissing);
@@ -24,8 +24,8 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
     rewriteRequestHeaders: (_request: unknown, sent: IncomingHttpHeaders) => requestHeadersFor(origin, sent),
     rewriteHeaders: (sent: IncomingHttpHeaders) => answerHeadersFor(origin, sent),
   };
-  await app.register(passOn(assets, ASSETS_PREFIX, headers));
-  for (const prefix of new Set([API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)])) {
+  const prefixes = [ASSETS_PREFIX, API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
+  for (const prefix of new Set(prefixes)) {
     if (prefix.startsWith('/')) await app.register(passOn(origin, prefix, headers));
   }
   await app.register(pageRoutes(pages));

@@ -1,18 +1,20 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
+import { SHELL } from '../build/applications';
 import type { Verdict } from '../live/changeRelease';
 import type { LiveApp } from '../live/releaseDocument';
+import { againstShell } from '../live/manifests.rule';
 import { say } from '../progress';
-import { filesOf } from '../publish/integrity';
+import { damagesOf, filesOf, readIntegrity } from '../publish/integrity';
+import { readManifest } from '../publish/manifest';
 import { inTurns } from '../storage/inTurns';
 import { isCompressible } from '../storage/mediaType.rule';
-import { versionPrefix } from '../storage/versionPlace.rule';
+import { type Storage, versionPrefix } from '../storage/Storage';
 import { startBrowser } from './browser';
 import type { Apps } from './candidateServer';
 import { judgeBudget, MODULES_FILE, readModules } from './files/budget.rule';
 import { CONTAINER_FILE, judgeContainer, judgeCopies, judgeTypes } from './files/container.rule';
 import { judgeElsewhere } from './files/judgeElsewhere';
-import { judgeFallbacks } from './files/judgeFallback';
 import type { JudgeRequest } from './judgeRelease';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
@@ -93,4 +95,30 @@ async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: stri
     ],
     notes: budget.notes,
   };
+}
+
+/**
+ * Objects to a damaged version to fall back to, and notes one that does not run in the planned shell. The latter does
+ * not refuse it: otherwise a shell could never remove anything.
+ * @param changed the candidates' names
+ */
+export async function judgeFallbacks(storage: Storage, set: Apps, changed: readonly string[]): Promise<Verdict> {
+  const verdict: Verdict = { objections: [], notes: [] };
+  const shell = set[SHELL];
+  for (const [name, { version, previous }] of Object.entries(set)) {
+    if (!previous) continue;
+    if (changed.includes(name)) {
+      const integrity = await readIntegrity(storage, name, previous.version);
+      const damage = integrity ? (await damagesOf(storage, integrity))[0]?.problem : 'it is not published any more';
+      const who = `${name} ${version} would fall back to ${previous.version}`;
+      if (damage) verdict.objections.push(`${who}, but ${damage}: publish that version again`);
+    }
+    if (!shell || name === SHELL || !(changed.includes(name) || changed.includes(SHELL))) continue;
+    const reason = await readManifest(storage, name, previous.version).then(
+      (manifest) => againstShell(name, manifest, shell)[0],
+      (error: Error) => error.message,
+    );
+    if (reason) verdict.notes.push(`${name} ${version} could no longer fall back to ${previous.version}: ${reason}`);
+  }
+  return verdict;
 }

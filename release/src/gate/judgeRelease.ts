@@ -5,7 +5,7 @@ import { bringsVersion, setsOf } from '../live/canary.rule';
 import type { GateQuestion, Verdict } from '../live/changeRelease';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import { filesOf } from '../publish/integrity';
-import { versionPrefix } from '../storage/versionPlace.rule';
+import { versionPrefix } from '../storage/Storage';
 import type { Apps, GateParts } from './candidateServer';
 import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
 import { CHECKED_AFTERWARDS } from './pageChecks';

@@ -1,3 +1,4 @@
+import { isInCanary } from '@manassa/shared/federation';
 import type { Change, LiveApp } from './releaseDocument';
 
 /** Default number of pages that must try a canary before it may be halted. */
@@ -18,4 +19,14 @@ export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, 
     if (canary) sets = [...sets, ...sets.map((set) => ({ ...set, [name]: { ...app, ...canary } }))];
   }
   return sets;
+}
+
+/** Returns the applications for a bucket, with its canaries. */
+export function appsOfBucket(apps: Readonly<Record<string, LiveApp>>, bucket: number | null): Record<string, LiveApp> {
+  return Object.fromEntries(
+    Object.entries(apps).map(([name, app]) => [
+      name,
+      app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,
+    ]),
+  );
 }

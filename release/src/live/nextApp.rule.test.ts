@@ -5,6 +5,7 @@ import type { ReleaseDocument } from './releaseDocument';
 
 const reason = { by: 'operator', why: 'because', command: 'canary remote-x' };
 const stamp = { at: '2026-02-01T00:00:00.000Z' };
+const stampOf = (documents: readonly ReleaseDocument[]) => ({ ...stamp, revision: documents.length + 1 });
 const go = (version: string, back = false, alsoAttempts = false): Move => ({
   app: 'remote-x',
   candidate: buildCandidate(version),
@@ -30,7 +31,8 @@ const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocumen
 /** Applies moves of remote-x, starting with version 1 live; returns the last document. */
 function play(...moves: Move[]): ReleaseDocument {
   const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
-  for (const move of moves) documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
+  for (const move of moves)
+    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stampOf(documents)));
   return documents.at(-1)!;
 }
 const after = (...moves: Move[]) => play(...moves).apps['remote-x']!;
@@ -125,14 +127,15 @@ describe('RL-02 going back to a version whose own predecessor was removed', () =
   /** Versions 1, 2 and 3 went live, some were removed, then `later` happened. */
   function history(removed: string[], ...later: Move[]): ReleaseDocument[] {
     const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
-    const add = (move: Move) => documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
+    const add = (move: Move) =>
+      documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stampOf(documents)));
     [go('2'), go('3')].forEach(add);
     documents.push(without(documents.at(-1)!, ...removed));
     later.forEach(add);
     return documents;
   }
   const back = (documents: ReleaseDocument[], version = '2') =>
-    nextRelease(documents.at(-1)!, documents, [go(version, true)], reason, stamp).apps['remote-x'];
+    nextRelease(documents.at(-1)!, documents, [go(version, true)], reason, stampOf(documents)).apps['remote-x'];
 
   test('leaves no fallback', () => {
     expect(back(history([]))).toMatchObject({ version: '2', previous: { version: '1' } });

@@ -3,7 +3,10 @@ import { nextRelease, stampAfter } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
 const reason = { by: 'operator', why: 'because', command: 'promote remote-x' };
-const stamp = { at: '2026-02-01T00:00:00.000Z' };
+const stampOf = (documents: readonly ReleaseDocument[]) => ({
+  at: '2026-02-01T00:00:00.000Z',
+  revision: documents.length + 1,
+});
 const candidate = (version: string) => buildCandidate(version);
 
 /** Applies moves of remote-x, starting with version 1 live. */
@@ -11,7 +14,7 @@ function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {
   const documents = [buildDocument({ 'remote-x': buildLiveApp(), shell: buildLiveApp({ kind: 'shell' }) })];
   for (const [version, back] of moves) {
     const move = { app: 'remote-x', candidate: candidate(version), back };
-    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stamp));
+    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stampOf(documents)));
   }
   return documents;
 }
@@ -51,7 +54,7 @@ test('promoting a held-back version by name releases it', () => {
 
 test('the first version of an application has no fallback', () => {
   const move = { app: 'remote-y', candidate: candidate('1'), back: false };
-  const document = nextRelease(null, [], [move], reason, stamp);
+  const document = nextRelease(null, [], [move], reason, stampOf([]));
   expect(document).toMatchObject({ revision: 1, changes: [{ app: 'remote-y', from: null, to: '1' }] });
   expect(document.apps['remote-y']?.previous).toBeNull();
 });

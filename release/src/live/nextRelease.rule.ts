@@ -11,8 +11,7 @@ export interface Reason {
 interface Stamp {
   /** ISO time. */
   at: string;
-  /** Default: the next one. */
-  revision?: number;
+  revision: number;
 }
 
 /** Returns time and revision of a new document, after all others' even with a slow clock. */
@@ -20,7 +19,7 @@ export function stampAfter(
   live: Pick<ReleaseDocument, 'at' | 'revision'> | null,
   damaged: readonly number[],
   nowMs: number,
-): Required<Stamp> {
+): Stamp {
   const now = new Date(nowMs).toISOString();
   return {
     at: live && live.at > now ? live.at : now,
@@ -31,7 +30,7 @@ export function stampAfter(
 /** Returns the next document: what `live` says, changed by `changes`. Keeps fields that only a newer tool knows. */
 export function documentAfter(
   live: ReleaseDocument | null,
-  stamp: Required<Stamp>,
+  stamp: Stamp,
   { by, why, command }: Reason,
   changes: Change[] = [],
 ): ReleaseDocument {
@@ -44,15 +43,15 @@ export function nextRelease(
   history: readonly ReleaseDocument[],
   moves: readonly Move[],
   reason: Reason,
-  { at, revision = (live?.revision ?? 0) + 1 }: Stamp,
+  stamp: Stamp,
 ): ReleaseDocument {
   const apps: Record<string, LiveApp> = { ...live?.apps };
   const changes: Change[] = [];
   for (const move of moves) {
-    const next = nextApp(apps[move.app], move, { at, revision, history });
+    const next = nextApp(apps[move.app], move, { ...stamp, history });
     if (next.changes.length === 0) continue;
     apps[move.app] = next.app;
     changes.push(...next.changes);
   }
-  return { ...documentAfter(live, { at, revision }, reason, changes), apps };
+  return { ...documentAfter(live, stamp, reason, changes), apps };
 }

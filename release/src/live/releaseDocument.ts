@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Manifest } from '../publish/manifest';
-import { runningVersion, versionFields } from '../publish/version';
-import { versionBase } from '../storage/versionPlace.rule';
+import { type Manifest, runningVersion, versionFields } from '../publish/manifest';
+import { versionBase } from '../storage/Storage';
 
 export const RELEASE_SCHEMA = 1;
 

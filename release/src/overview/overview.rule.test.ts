@@ -1,7 +1,6 @@
 import type { Tally } from '../reports/tally.rule';
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { overviewOf, workersOf } from './overview.rule';
-import { statusLines, workerLines } from './statusLines.rule';
+import { overviewOf, statusLines, workerLines, workersOf } from './overview.rule';
 
 const document = buildDocument(
   {

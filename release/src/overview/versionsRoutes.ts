@@ -5,8 +5,7 @@ import { changeSentence } from '../live/changeSentence.rule';
 import { publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
-import { overviewOf, workersOf } from './overview.rule';
-import { statusLines, workerLines } from './statusLines.rule';
+import { overviewOf, statusLines, workerLines, workersOf } from './overview.rule';
 
 const VERSIONS_PATH = '/versions';
 

@@ -7,7 +7,7 @@ import { candidateSource, type ReleaseSource } from './ReleaseSource';
 
 const published: ReleaseSource = {
   believedMs: 0,
-  look: async () => ({ text: null, warning: null }),
+  look: async () => ({ document: null, warning: null }),
   template: async (version) =>
     `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`,
   integrity: async (app, version) => ({
@@ -156,12 +156,13 @@ test('a store that fails or does not answer changes nothing, is reported once, a
   jest.useFakeTimers({ doNotFake: ['performance'] });
   try {
     const reported: unknown[] = [];
+    const document = buildDocument({ shell });
     let look = async () => '1';
     const source = {
       ...published,
       look: async () => {
         await look();
-        return { text: JSON.stringify(buildDocument({ shell })), warning: null };
+        return { document, warning: null };
       },
     };
     const pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(error));

@@ -2,9 +2,9 @@ import { UserMistake } from '@manassa/shared/config';
 import type { KeptList } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
-import type { LiveApp } from '../live/releaseDocument';
-import { versionBase } from '../storage/versionPlace.rule';
-import { appsOfBucket } from './bucket.rule';
+import { appsOfBucket } from '../live/canary.rule';
+import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { versionBase } from '../storage/Storage';
 import { compress, etagOf } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { integrityOf } from './elsewhere.rule';
@@ -12,7 +12,7 @@ import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './first
 import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
 import { compositionOf, installManifest, keptWith } from './kept.rule';
 import { isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
-import { readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
+import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
@@ -77,7 +77,6 @@ function partsOf({ composition, over, chosen }: View, pathname: string) {
 /** Pages of the live release. An unreadable document changes nothing and is reported. */
 export class LivePages {
   #composition: Composition | null = null;
-  #text: string | null = null;
   #lookedMs = -Infinity;
   /** Shared by concurrent callers. */
   #answer: Promise<Composition> | null = null;
@@ -200,19 +199,21 @@ export class LivePages {
     return this.#answer;
   }
 
+  async #composed(document: ReleaseDocument, before: Composition | null): Promise<Composition> {
+    if (before?.document === document) return before;
+    const release = await readIntoMemory(this.source, document, this.assetBase, this.overlay !== null);
+    return { ...release, pages: new Map() };
+  }
+
   /** Reads a newer release; throws only without an earlier one. */
   async #look(before: Composition | null): Promise<Composition> {
     try {
-      const { text, warning } = await this.source.look();
+      const { document, warning } = await this.source.look();
       if (warning !== null && warning !== this.#damage) this.report(new UserMistake(warning));
       this.#damage = warning;
-      const isNew = !before || text !== this.#text;
-      const read = () => readIntoMemory(this.source, text, this.assetBase, this.overlay !== null);
-      const now = isNew ? { ...(await read()), pages: new Map() } : before;
-      this.#composition = now;
-      this.#text = text;
+      this.#composition = await this.#composed(document ?? NOTHING_RELEASED, before);
       this.#trouble = '';
-      return now;
+      return this.#composition;
     } catch (error) {
       if (!before) throw error;
       if (String(error) !== this.#trouble) this.report(error);

@@ -48,14 +48,17 @@ test('RL-02 follows a new document with the revision of a removed one', async ()
   expect(reported).toEqual([]);
 });
 
-test('a look has the text of the live document, also of another one with its revision', async () => {
+test('a look has the same document until another one is live, also with its revision', async () => {
   const before = await source.look();
-  await expect(source.look()).resolves.toEqual(before);
+  expect((await source.look()).document).toBe(before.document);
   await rm(document(3));
   await promote('remote-x', '3');
   const after = await source.look();
-  expect(after).not.toEqual(before);
-  expect(after).toEqual({ text: await readFile(document(3), 'utf8'), warning: null });
+  expect(after).toEqual({ document: JSON.parse(await readFile(document(3), 'utf8')), warning: null });
+  await writeFile(document(4), '{"schema":1,');
+  const damaged = await source.look();
+  expect(damaged).toEqual({ document: after.document, warning: expect.stringContaining('release document 4') });
+  expect((await source.look()).document).toBe(after.document);
 });
 
 test('keeps serving a document that gets damaged, and reports it', async () => {

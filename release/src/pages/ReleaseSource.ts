@@ -1,24 +1,16 @@
 import { SHELL } from '../build/applications';
-import { type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
 import { filesOf, type Integrity, readIntegrity, sha384 } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { reportKey } from '../reports/reportToken';
-import type { Storage } from '../storage/Storage';
-import { versionPrefix } from '../storage/versionPlace.rule';
-
-/** The live document now. */
-interface Look {
-  /** Null if nothing was released. */
-  text: string | null;
-  /** About unreadable documents. */
-  warning: string | null;
-}
+import { type Storage, versionPrefix } from '../storage/Storage';
 
 export interface ReleaseSource {
   /** Time for which a look may be reused, in ms. */
   believedMs: number;
-  look(): Promise<Look>;
+  /** Returns the live document, the same object until it changes, and a warning about unreadable ones. */
+  look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
   /** Key of report tokens; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
   /** Page template of a published shell. */
@@ -35,10 +27,10 @@ export function storageSource(storage: Storage): ReleaseSource {
   return {
     believedMs: storage.believedMs,
     async look() {
-      live = await readCurrent(storage, live);
-      if (!live) return { text: null, warning: null };
-      const { text, damaged, document } = live;
-      return { text, warning: damaged.length > 0 ? damagedSentence(damaged, document.revision) : null };
+      const now = await readCurrent(storage, live);
+      live = now && now.text === live?.text ? { ...now, document: live.document } : now;
+      const { document = null, damaged = [] } = live ?? {};
+      return { document, warning: document && damaged.length > 0 ? damagedSentence(damaged, document.revision) : null };
     },
     reportKey: () => reportKey(storage),
     async template(version) {
@@ -62,6 +54,6 @@ export function candidateSource(document: ReleaseDocument, published: ReleaseSou
   return {
     ...published,
     believedMs: Number.POSITIVE_INFINITY,
-    look: async () => ({ text: writeReleaseDocument(document), warning: null }),
+    look: async () => ({ document, warning: null }),
   };
 }

@@ -16,6 +16,8 @@ const document = buildDocument(
   { revision: 4, why: '</script><script>alert(1)</script>' },
 );
 const release = liveReleaseOf(document);
+const nothing = { preloads: [], reads: [], elsewhere: null, firstScreen: null, kept: null };
+const plain = { template, release, settings, ...nothing };
 
 test('the page is told what the shell reads of the live release', () => {
   expect(readLiveRelease(JSON.parse(JSON.stringify(release)))).toEqual({
@@ -43,7 +45,7 @@ test('links and data go into the head, and what the template names is not named 
     { href: '/e/2/main.js', kind: 'script' },
     { href: '/e/2/exam.css', kind: 'style' },
   ] as const;
-  const page = composePage({ template, release, settings, preloads });
+  const page = composePage({ ...plain, preloads });
   expect(page).toContain('<title>منصة</title>');
   expect(page).toContain('<link rel="modulepreload" href="/e/2/main.js" crossorigin>');
   expect(page).toContain('<link rel="preload" as="style" href="/e/2/exam.css">');
@@ -54,14 +56,14 @@ test('links and data go into the head, and what the template names is not named 
 });
 
 test("the shell's script is the first download of a page, before every other file", () => {
-  const page = composePage({ template, release, settings, preloads: [{ href: '/e/2/main.js', kind: 'script' }] });
+  const page = composePage({ ...plain, preloads: [{ href: '/e/2/main.js', kind: 'script' }] });
   const links = [...page.matchAll(/<link rel="modulepreload" href="([^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual(['/s/main.js', '/e/2/main.js']);
 });
 
 test('data cannot end its element or be taken for a replacement pattern', () => {
   const social = { ...settings.social, facebook: "https://x.example/</script><b>$&$'" };
-  const page = composePage({ template, release, settings: { ...settings, social }, preloads: [] });
+  const page = composePage({ ...plain, settings: { ...settings, social } });
   expect(page).not.toContain('</script><b>');
   const data = /id="manassa-config">(.*?)<\/script>/.exec(page)?.[1];
   expect(JSON.parse(data ?? '').social.facebook).toBe(social.facebook);

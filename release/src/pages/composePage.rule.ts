@@ -33,26 +33,18 @@ interface PageParts {
   release: LiveRelease;
   settings: PageSettings;
   preloads: readonly PreloadLink[];
-  reads?: readonly EarlyRead[];
+  reads: readonly EarlyRead[];
   /** Null without a released shell. */
-  elsewhere?: Elsewhere | null;
+  elsewhere: Elsewhere | null;
   /** Null if scripts alone render the page. */
-  firstScreen?: FirstScreen | null;
+  firstScreen: FirstScreen | null;
   /** Files to keep with the page, by the service worker. */
-  kept?: KeptList | null;
+  kept: KeptList | null;
 }
 
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
-export function composePage({
-  template,
-  release,
-  settings,
-  preloads,
-  reads = [],
-  elsewhere = null,
-  firstScreen = null,
-  kept = null,
-}: PageParts): string {
+export function composePage(parts: PageParts): string {
+  const { template, release, settings, preloads, reads, elsewhere, firstScreen, kept } = parts;
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before

@@ -1,12 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
-import {
-  type LiveApp,
-  publicDocument,
-  type ReleaseDocument,
-  readReleaseDocument,
-  writeReleaseDocument,
-} from '../live/releaseDocument';
+import { documentAfter } from '../live/nextRelease.rule';
+import { type LiveApp, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { reportToken } from '../reports/reportToken';
 import { appsElsewhere } from './elsewhere.rule';
@@ -35,17 +30,16 @@ export interface ReleaseInMemory {
 }
 
 /** Used if everything is developed and nothing released. */
-const NOTHING_RELEASED = { schema: 1, revision: 1, at: '', by: '', why: '', command: 'dev', changes: [], apps: {} };
+export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { by: '', why: '', command: 'dev' });
 
-/** Reads the release of a document's text. Throws UserMistake without one or without a shell, unless `mayBeEmpty`. */
+/** Reads the release of a document. Throws UserMistake without one or without a shell, unless `mayBeEmpty`. */
 export async function readIntoMemory(
   source: ReleaseSource,
-  text: string | null,
+  document: ReleaseDocument,
   assetBase: string | null,
   mayBeEmpty: boolean,
 ): Promise<ReleaseInMemory> {
-  if (text === null && !mayBeEmpty) throw new UserMistake('nothing is released');
-  const document = readReleaseDocument(text === null ? NOTHING_RELEASED : JSON.parse(text));
+  if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
   const shell = document.apps[SHELL];
   if (!shell && !mayBeEmpty) throw new UserMistake('the release document names no shell');
   const apps = assetBase === null ? document.apps : appsElsewhere(document.apps, assetBase);

@@ -25,13 +25,8 @@ interface Sources {
   inlined: { scripts: readonly string[]; styles: readonly string[] };
 }
 
-export function securityHeaders({
-  isPlayerPage,
-  settings,
-  developed,
-  assetBase = null,
-  inlined,
-}: Sources): Record<string, string> {
+export function securityHeaders(sources: Sources): Record<string, string> {
+  const { isPlayerPage, settings, developed, assetBase, inlined } = sources;
   const { bunny, youtube, libraries } = settings.embeds;
   const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
   const usesYoutube = embeds.includes(YOUTUBE);

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { inTurns } from '../storage/inTurns';
 import { parseJson } from '../storage/parseJson.rule';
-import type { Storage } from '../storage/Storage';
-import { versionPrefix } from '../storage/versionPlace.rule';
+import { type Storage, versionPrefix } from '../storage/Storage';
 import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 
 /** List of a version's files, stored last: a version with it is complete. */

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inTurns } from '../storage/inTurns';
 import { mediaType } from '../storage/mediaType.rule';
-import type { Storage } from '../storage/Storage';
-import { versionPrefix } from '../storage/versionPlace.rule';
+import { type Storage, versionPrefix } from '../storage/Storage';
 import { compress, compressedCopies } from './compressedCopies';
 import {
   type Damage,

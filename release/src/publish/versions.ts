@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { inTurns } from '../storage/inTurns';
 import { parseJson } from '../storage/parseJson.rule';
-import type { Storage } from '../storage/Storage';
-import { APPS } from '../storage/versionPlace.rule';
+import { APPS, type Storage } from '../storage/Storage';
 import { DamagedList, type Integrity, readIntegrity } from './integrity';
 
 export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { publishedBy?: string; why?: string };

@@ -41,8 +41,7 @@ export class FieldReports {
   /** Versions that were ever live or canary: reports of others are invented or from a developer's override. */
   readonly #known = new Set<string>();
   /** Counts by hour, until the hour is over and written. */
-  readonly #hours = new Map<string, Tally[]>();
-  readonly #unwritten = new Set<string>();
+  readonly #hours = new Map<string, { tallies: Tally[]; isWritten: boolean }>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
@@ -93,8 +92,8 @@ export class FieldReports {
       if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
     }
     const hour = hourOf(nowMs);
-    this.#hours.set(hour, sumOf([...(this.#hours.get(hour) ?? []), ...pages]));
-    this.#unwritten.add(hour);
+    const tallies = sumOf([...(this.#hours.get(hour)?.tallies ?? []), ...pages]);
+    this.#hours.set(hour, { tallies, isWritten: false });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.judge();
@@ -123,16 +122,14 @@ export class FieldReports {
   }
 
   async #write(): Promise<void> {
-    for (const hour of this.#unwritten) {
-      this.#unwritten.delete(hour);
-      await this.#files.write(hour, this.#server, this.#hours.get(hour) ?? []).catch((error: unknown) => {
-        this.#unwritten.add(hour);
-        throw error;
-      });
+    for (const [hour, counts] of this.#hours) {
+      if (!counts.isWritten) await this.#files.write(hour, this.#server, counts.tallies);
+      // Reports that came meanwhile made another entry.
+      counts.isWritten = true;
     }
     const nowMs = this.#parts.nowMs();
-    const over = [...this.#hours.keys()].filter((hour) => hour !== hourOf(nowMs));
-    for (const hour of over) this.#hours.delete(hour);
+    const over = [...this.#hours].filter(([hour, { isWritten }]) => isWritten && hour !== hourOf(nowMs));
+    for (const [hour] of over) this.#hours.delete(hour);
     if (over.length > 0) await this.#files.removeOld(nowMs);
   }
 

@@ -3,10 +3,9 @@ import { readable, UserMistake } from '@manassa/shared/config';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type FileRecord, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
-import { VERSION_PATTERN } from '../publish/version';
+import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
-import type { Storage } from '../storage/Storage';
-import { versionPrefix } from '../storage/versionPlace.rule';
+import { type Storage, versionPrefix } from '../storage/Storage';
 
 export const ASSETS_PREFIX = '/apps';
 

@@ -2,7 +2,6 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieOf } from '../pages/bucket.rule';
 import { etagOf } from '../pages/composed';
 import type { Answer, LivePages, Page } from '../pages/LivePages';
 
@@ -64,8 +63,10 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
   };
 }
 
+const BUCKET = new RegExp(`(?:^|;) *${BUCKET_COOKIE}=([^;]*)`);
+
 function bucketOf({ headers }: FastifyRequest): number | null {
-  return readBucket(cookieOf(headers.cookie, BUCKET_COOKIE));
+  return readBucket(BUCKET.exec(headers.cookie ?? '')?.[1]);
 }
 
 /** Writes headers; sends 304 and returns true if the browser has the answer. */

@@ -38,19 +38,17 @@ export class FolderStorage implements Storage {
 
   /** A hard link appears with its whole content and cannot replace a file. */
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
-    return this.#put(key, content, (from, to) =>
-      link(from, to).then(
-        () => true,
-        (error: unknown) => {
-          if (codeOf(error) === 'EEXIST') return false;
-          throw error;
-        },
-      ),
+    return this.#put(key, content, link).then(
+      () => true,
+      (error: unknown) => {
+        if (codeOf(error) === 'EEXIST') return false;
+        throw error;
+      },
     );
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
-    await this.#put(key, content, (from, to) => rename(from, to).then(() => true));
+    await this.#put(key, content, rename);
   }
 
   async removeAll(prefix: string, firstKey: string): Promise<void> {
@@ -93,20 +91,15 @@ export class FolderStorage implements Storage {
   }
 
   /** Flushes the content before `place` gives it its name, so that nobody sees a part of it, also after a crash. */
-  async #put(
-    key: string,
-    content: string | Uint8Array,
-    place: (from: string, to: string) => Promise<boolean>,
-  ): Promise<boolean> {
+  async #put(key: string, content: string | Uint8Array, place: typeof link | typeof rename): Promise<void> {
     const target = this.#path(key);
     try {
       await using temporary = await temporaryBeside(target);
       await writeFile(temporary.path, content, { flush: true });
-      const isPlaced = await place(temporary.path, target);
+      await place(temporary.path, target);
       await using folder = await open(path.dirname(target));
       // Writes its names to the disk.
       await folder.sync();
-      return isPlaced;
     } catch (error) {
       throw this.#unusable(error);
     }

@@ -10,8 +10,7 @@ import { UserMistake } from '@manassa/shared/config';
 import type { StorageConfig } from '../config/config';
 import { inTurns } from './inTurns';
 import { mediaType } from './mediaType.rule';
-import type { Storage, StoredKey } from './Storage';
-import { APPS } from './versionPlace.rule';
+import { APPS, type Storage, type StoredKey } from './Storage';
 
 /** Longer than for a folder: each read is a paid request. */
 const BELIEVED_MS = 1000;

@@ -1,8 +1,7 @@
 /** Release operations and fixtures for the browser tests and the bench, exported as `@manassa/release/testing`. */
 export { rspackScript } from '../build/buildApplication';
 export { readConfig } from '../config/config';
-export { publishBroken } from '../gate/drill/publishBroken';
-export { type Fault, FAULTS } from '../gate/drill/faults';
+export { type Fault, FAULTS, publishBroken } from '../gate/drill/faults';
 export { judgeRelease } from '../gate/judgeRelease';
 export { changeRelease, type Intent, switchWorker } from '../live/changeRelease';
 export type { ReleaseDocument } from '../live/releaseDocument';

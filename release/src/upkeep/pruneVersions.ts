@@ -5,8 +5,7 @@ import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.ru
 import { say } from '../progress';
 import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { publishedVersions, publisherKey } from '../publish/versions';
-import type { Storage } from '../storage/Storage';
-import { APPS, versionPrefix } from '../storage/versionPlace.rule';
+import { APPS, type Storage, versionPrefix } from '../storage/Storage';
 
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;

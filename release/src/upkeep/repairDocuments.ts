@@ -3,24 +3,13 @@ import { writeReleaseDocument } from '../live/releaseDocument';
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
-interface RepairedDocument {
-  revision: number;
-  /** Revision with the same versions. */
-  like: number;
-  copy: string;
-}
-
 /**
- * Replaces unreadable documents with the versions of the newest readable one before; no revision is used twice. Throws
- * DamagedRelease if no document is readable.
+ * Replaces unreadable documents with the versions of the newest readable one before (`like`, a revision) and returns the
+ * keys of their copies; no revision is used twice. Throws DamagedRelease if no document is readable.
  */
-export async function repairDocuments(
-  storage: Storage,
-  reason: Reason,
-  { dryRun = false }: { dryRun?: boolean } = {},
-): Promise<RepairedDocument[]> {
+export async function repairDocuments(storage: Storage, reason: Reason, { dryRun = false } = {}) {
   const { history, illegible } = await readLegible(storage);
-  const repaired: RepairedDocument[] = [];
+  const repaired: { revision: number; like: number; copy: string }[] = [];
   for (const revision of illegible) {
     // Before the first readable document, use that one.
     const like = history.findLast((document) => document.revision < revision) ?? history[0];

@@ -4,8 +4,7 @@ import { readRelease, revisions } from '../live/releaseStore';
 import { say } from '../progress';
 import { ENCODINGS } from '../publish/compressedCopies';
 import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import type { Storage } from '../storage/Storage';
-import { APPS, versionPrefix } from '../storage/versionPlace.rule';
+import { APPS, type Storage, versionPrefix } from '../storage/Storage';
 
 interface VerifyRequest {
   storage: Storage;
@@ -17,19 +16,12 @@ interface VerifyRequest {
   all?: boolean;
 }
 
-interface Verified {
-  app: string;
-  version: string;
-  files: number;
-  problems: string[];
-}
-
 /** Compares everything that students can get with what was published. */
 export async function verifyRelease({ storage, app, version, all }: VerifyRequest) {
   say('reading the history');
   const { live, problems } = await readDocuments(storage);
   const named = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
-  const versions: Verified[] = [];
+  const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
   for (const name of all && app === undefined ? await storage.folders(APPS) : named) {
     const now = live?.apps[name];
     const used = new Set([now?.version, now?.canary?.version, now?.previous?.version]);
@@ -65,7 +57,7 @@ async function unless<Value>(problems: string[], read: () => Promise<Value>): Pr
   });
 }
 
-async function verifyVersion(storage: Storage, app: string, version: string): Promise<Verified> {
+async function verifyVersion(storage: Storage, app: string, version: string) {
   const prefix = versionPrefix(app, version);
   const problems: string[] = [];
   const files = await unless(problems, async () => {

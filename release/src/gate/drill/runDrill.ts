@@ -5,13 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import type { LiveApp, ReleaseDocument } from '../../live/releaseDocument';
 import { say } from '../../progress';
 import { FolderStorage } from '../../storage/FolderStorage';
-import { versionPrefix } from '../../storage/versionPlace.rule';
+import { versionPrefix } from '../../storage/Storage';
 import { type GateParts, startCandidateServer } from '../candidateServer';
 import { openContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
 import { seconds, type Visit, visitsOf } from '../pages/visit.rule';
-import { FAULTS, type How } from './faults';
-import { publishBroken, temporaryFolder } from './publishBroken';
+import { FAULTS, type How, publishBroken, temporaryFolder } from './faults';
 
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;

@@ -17,21 +17,11 @@ const student = {
 };
 
 /** Ids name kind and use, see `addressOf` in visits.rule. */
-const items = [
-  {
-    _id: 'lecture-1',
-    type: 'lecture',
-    title: 'محاضرة',
-    duration: 20,
-    video: 'gate',
-    videoType: 'bunny',
-    watchLimit: 5,
-  },
-  { _id: 'homework-1', type: 'homework', title: 'واجب', duration: 20 },
-  { _id: 'exam-start', type: 'exam', title: 'امتحان', duration: 20 },
-  { _id: 'exam-attend', type: 'exam', title: 'امتحان جارٍ', duration: 20 },
-  { _id: 'exam-result', type: 'exam', title: 'امتحان منتهٍ', duration: 20 },
-];
+const items = ['lecture-1', 'homework-1', 'exam-start', 'exam-attend', 'exam-result'].map((_id) => {
+  const [type] = _id.split('-');
+  const video = type === 'lecture' ? { video: 'gate', videoType: 'bunny', watchLimit: 5 } : {};
+  return { _id, type, title: `تجربة ${_id}`, duration: 20, ...video };
+});
 
 const progress = items.map(({ _id }) => ({ content: _id, isCompleted: true, watchedCount: 1, watchPercentage: 100 }));
 

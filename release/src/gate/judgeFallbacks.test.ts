@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { FolderStorage } from '../../storage/FolderStorage';
-import { buildLiveApp, publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
-import { judgeFallbacks } from './judgeFallback';
+import { FolderStorage } from '../storage/FolderStorage';
+import { buildLiveApp, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { judgeFallbacks } from './judgeCandidates';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());

@@ -40,7 +40,10 @@ beforeEach(async () => {
   );
   upstream.get('/apps/remote-x/1/main.js', async (_request, reply) => reply.type('text/javascript').send('1;'));
   upstream.post('/api/v2/user/login', async ({ body }, reply) =>
-    reply.header('set-cookie', 'login=1; Secure; Domain=school.example; Path=/').send({ got: body }),
+    reply
+      .header('set-cookie', 'login=1; Secure; Domain=school.example; Path=/; SameSite=None')
+      .header('set-cookie', 'plain=secure; Max-Age=60')
+      .send({ got: body }),
   );
 });
 
@@ -75,7 +78,7 @@ test("FE-02 proxies files and calls with the installation's origin, and makes it
     payload: { studentCode: '1' },
   });
   expect(login.json()).toEqual({ got: { studentCode: '1' } });
-  expect(login.headers['set-cookie']).toEqual(['login=1; Path=/']);
+  expect(login.headers['set-cookie']).toEqual(['login=1; Path=/; SameSite=Lax', 'plain=secure; Max-Age=60']);
   const call = asked.find(({ url }) => url === '/api/v2/user/login');
   expect(call?.headers).toMatchObject({ authorization: 'Bearer t', host: call?.headers.host });
   expect(call?.headers.origin).toBe(`http://${String(call?.headers.host)}`);

@@ -10,7 +10,6 @@ import { pageRoutes, sendMissing } from '../server/pageRoutes';
 import { passOn } from '../server/proxiedBackend';
 import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
-import { answerHeadersFor, requestHeadersFor } from './localHeaders.rule';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
 export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
@@ -21,8 +20,11 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
   // Failures on a developer's machine must not count as students' failures.
   app.post(REPORT_PATH, { bodyLimit: 1024 * 1024 }, async (_request, reply) => reply.code(204).send());
   const headers = {
-    rewriteRequestHeaders: (_request: unknown, sent: IncomingHttpHeaders) => requestHeadersFor(origin, sent),
-    rewriteHeaders: (sent: IncomingHttpHeaders) => answerHeadersFor(origin, sent),
+    // The API may refuse other origins than its own.
+    rewriteRequestHeaders: (_request: unknown, sent: IncomingHttpHeaders) =>
+      sent.origin === undefined ? sent : { ...sent, origin },
+    rewriteHeaders: ({ 'set-cookie': cookies, ...sent }: IncomingHttpHeaders) =>
+      cookies === undefined ? sent : { ...sent, 'set-cookie': cookies.map(localCookie) },
   };
   const prefixes = [ASSETS_PREFIX, API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
   for (const prefix of new Set(prefixes)) {
@@ -49,4 +51,12 @@ export async function serveAgainst(
     lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`],
     ...stopWith(() => app.close()),
   };
+}
+
+/** Returns a cookie that browsers keep for http://localhost; they refuse SameSite=None without Secure. */
+function localCookie(cookie: string): string {
+  const [pair, ...attributes] = cookie
+    .split(';')
+    .filter((part) => !/^\s*(domain\s*=|secure\s*$|partitioned\s*$)/i.test(part));
+  return [pair, ...attributes.map((attribute) => attribute.replace(/samesite\s*=\s*none/i, 'SameSite=Lax'))].join(';');
 }

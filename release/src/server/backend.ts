@@ -1,3 +1,4 @@
+import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 
 export const API_PREFIX = '/api/v2';
@@ -12,4 +13,9 @@ export interface Backend {
   /** Lines to print on start. */
   greeting: string[];
   close(): Promise<void>;
+}
+
+/** Returns the API's answer to a call that it does not get. */
+export function refusedCall(statusCode: number, message: string): ErrorEnvelope {
+  return { success: false, message, statusCode, error: { errors: [] } };
 }

@@ -12,7 +12,7 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
   try {
     await app.listen(place);
   } catch (error) {
-    const mistake = mistakeOf((error as NodeJS.ErrnoException).code ?? '', place);
+    const mistake = mistakesAt(place)[(error as NodeJS.ErrnoException).code ?? ''];
     throw mistake === undefined ? error : new UserMistake(mistake);
   }
   const { port } = app.server.address() as AddressInfo;
@@ -38,13 +38,13 @@ export function stopWith(close: () => Promise<void>): Stopping {
   return { stopped, stop };
 }
 
-function mistakeOf(code: string, { port, host }: Place): string | undefined {
+/** Operators' mistakes by the code of the error. */
+function mistakesAt({ port, host }: Place): Record<string, string> {
   const foreign = `HOST ${host} is no address of this machine`;
-  const mistakes: Record<string, string> = {
+  return {
     EADDRINUSE: `port ${port} is in use: stop what listens there or set PORT to another (0 for any)`,
     EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023`,
     ENOTFOUND: foreign,
     EADDRNOTAVAIL: foreign,
   };
-  return mistakes[code];
 }

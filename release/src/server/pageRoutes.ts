@@ -1,9 +1,9 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import type { ErrorEnvelope } from '@manassa/shared/contract';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '../pages/composed';
 import type { Answer, LivePages, Page } from '../pages/LivePages';
+import { refusedCall } from './backend';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -12,15 +12,6 @@ const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
 const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
-
-const refusedCall = (statusCode: number, message: string): ErrorEnvelope => ({
-  success: false,
-  message,
-  statusCode,
-  error: { errors: [] },
-});
-const NO_SUCH_CALL = refusedCall(404, 'الطلب غير معروف');
-const BAD_CALL = refusedCall(400, 'الطلب غير صحيح');
 
 /** Serves pages and the release document. Register it last: it takes every remaining address. */
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
@@ -94,15 +85,25 @@ function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
 
 /** Answers 400 to an address that cannot be decoded, for which no hook runs. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(request, reply.header('x-content-type-options', 'nosniff'), BAD_CALL, 'this is no address\n');
+  return refuse(
+    request,
+    reply.header('x-content-type-options', 'nosniff'),
+    refusedCall(400, 'الطلب غير صحيح'),
+    'this is no address\n',
+  );
 }
 
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(request, reply, NO_SUCH_CALL, 'not found\n');
+  return refuse(request, reply, refusedCall(404, 'الطلب غير معروف'), 'not found\n');
 }
 
 /** Answers in the API's envelope below /api, else in plain text. */
-function refuse({ raw: { url = '' } }: FastifyRequest, reply: FastifyReply, call: ErrorEnvelope, text: string) {
+function refuse(
+  { raw: { url = '' } }: FastifyRequest,
+  reply: FastifyReply,
+  call: ReturnType<typeof refusedCall>,
+  text: string,
+) {
   void reply.code(call.statusCode).header('cache-control', 'no-store');
   return url.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
 }

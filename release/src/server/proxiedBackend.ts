@@ -1,17 +1,11 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { API_PREFIX, type Backend } from './backend';
+import { API_PREFIX, type Backend, refusedCall } from './backend';
 
 /** Longer than any call takes, shorter than the page's time limit. */
 const TIMEOUT_MS = 20_000;
 
-const UNREACHABLE: ErrorEnvelope = {
-  success: false,
-  message: 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل',
-  statusCode: 502,
-  error: { errors: [] },
-};
+const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
 
 /** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
 export function passOn(

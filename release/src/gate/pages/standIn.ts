@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { API_PREFIX, type Backend } from '../../server/backend';
+import { API_PREFIX, type Backend, refusedCall } from '../../server/backend';
 
 export const STAND_IN_TOKEN = 'gate';
 
@@ -122,8 +122,7 @@ const api: FastifyPluginAsync = async (app) => {
         const isStudent = headers.authorization === `Bearer ${STAND_IN_TOKEN}`;
         const data = standInAnswer(name, { isStudent, params, nowMs: Date.now() });
         if (data !== null) return { success: true, message: '', data };
-        const refusal = { success: false, message: 'يجب تسجيل الدخول', statusCode: 401, error: { errors: [] } };
-        return reply.code(401).send(refusal);
+        return reply.code(401).send(refusedCall(401, 'يجب تسجيل الدخول'));
       },
     });
   }

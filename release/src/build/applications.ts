@@ -13,11 +13,7 @@ export interface Application {
 
 /** Returns the applications of this checkout, shell first. A remote is a folder with a remote.json. */
 export async function listApplications(root: string): Promise<Application[]> {
-  const names = (await readdir(root, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort((a, b) => a.localeCompare(b));
-  const remotes = names.filter((name) => existsSync(path.join(root, name, 'remote.json')));
+  const remotes = (await readdir(root)).filter((name) => existsSync(path.join(root, name, 'remote.json'))).sort();
   const shells = existsSync(path.join(root, SHELL, 'package.json')) ? [SHELL] : [];
   return [...shells, ...remotes].map((name) => ({
     name,

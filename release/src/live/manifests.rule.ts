@@ -1,18 +1,18 @@
 import { satisfies, validRange } from 'semver';
+import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from './canary.rule';
 import type { Candidate, ReleaseDocument } from './releaseDocument';
 
 /** Returns the reasons against running versions together, except old problems of unaffected applications. */
 export function objections(apps: Readonly<Record<string, Candidate>>, changed: readonly string[]): string[] {
-  const shells = Object.entries(apps).filter(([, app]) => app.kind === 'shell');
-  const shell = shells[0];
-  const shellChanges = shell !== undefined && changed.includes(shell[0]);
+  const shell = apps[SHELL];
+  const shellChanges = changed.includes(SHELL);
   return Object.entries(apps).flatMap(([name, app]) => {
     if (app.kind !== 'remote') return [];
     const mine = changed.includes(name);
     if (!shell) return mine ? [`no shell is live: promote the shell before ${name}`] : [];
     return [
-      ...(mine || shellChanges ? againstShell(name, app, shell[1]) : []),
+      ...(mine || shellChanges ? againstShell(name, app, shell) : []),
       ...(mine || changed.some((other) => apps[other]?.kind === 'remote') ? nesting(name, app, apps) : []),
     ];
   });

@@ -1,14 +1,9 @@
 import type { PublishedVersion } from '../publish/versions';
 import type { ReleaseDocument } from './releaseDocument';
 
-export interface Keeping {
-  /** Number of newest versions of each application to keep. */
-  newest: number;
-  /** Keeps versions that were live within so many days. */
-  days: number;
-}
-
-export const KEEPING: Keeping = { newest: 5, days: 30 };
+/** Keeps so many of each application's newest versions, and those that were live within so many days. */
+export const KEEPING = { newest: 5, days: 30 };
+export type Keeping = typeof KEEPING;
 
 /** Minimum for `days`: open tabs and running attempts may still use a version. */
 export const LEAST_DAYS = 2;

@@ -5,6 +5,7 @@ import {
   type LiveRelease,
   RELEASE_ELEMENT_ID,
 } from '@manassa/shared/federation';
+import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import type { Candidate, ReleaseDocument } from '../live/releaseDocument';
 import { type Elsewhere, templateElsewhere } from './elsewhere.rule';
@@ -98,12 +99,11 @@ export function liveReleaseOf({
   apps,
   reportToken,
 }: Pick<ReleaseDocument, 'revision' | 'apps'> & Pick<LiveRelease, 'reportToken'>): LiveRelease {
-  const shell = Object.values(apps).find(({ kind }) => kind === 'shell');
   const remotes = Object.entries(apps).filter(([, { kind }]) => kind === 'remote');
   return {
     revision,
     ...(reportToken === undefined ? {} : { reportToken }),
-    shell: shell?.version ?? '',
+    shell: apps[SHELL]?.version ?? '',
     remotes: Object.fromEntries(
       remotes.map(([name, { previous, canary, revoked, ...live }]) => [
         name,

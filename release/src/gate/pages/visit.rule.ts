@@ -1,3 +1,4 @@
+import { SHELL } from '../../build/applications';
 import type { Candidate } from '../../live/releaseDocument';
 import type { Apps } from '../candidateServer';
 import { overlap, pagesOf } from '../routes.rule';
@@ -38,14 +39,13 @@ export function addressOf(pattern: string): string {
  * one page of each remote nested in a changed one.
  */
 export function visitsOf(apps: Readonly<Record<string, Candidate>>, changed: readonly string[]): Visit[] {
-  const shellChanges = changed.some((name) => apps[name]?.kind === 'shell');
   return Object.entries(apps).flatMap(([app, entry]) => {
     if (entry.kind !== 'remote') return [];
     const carriedByChanged =
       entry.nestedIn !== null &&
       changed.some((name) => apps[name]?.routes.some((outer) => entry.routes.some((route) => overlap(outer, route))));
     const all = pagesOf(entry);
-    const pages = shellChanges || changed.includes(app) ? all : carriedByChanged ? all.slice(0, 1) : [];
+    const pages = changed.includes(SHELL) || changed.includes(app) ? all : carriedByChanged ? all.slice(0, 1) : [];
     return pages.flatMap((page) =>
       (['student', 'visitor'] as const).map((as) => ({ app, page, address: addressOf(page), as })),
     );

@@ -45,7 +45,7 @@ async function refusalOf(version: string, worker: string): Promise<string> {
           environment: {},
           assetBase: null,
           browser,
-          mayLackBrowser: false,
+          occasion: 'promotion',
         }),
     });
     return '';

@@ -1,4 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
+import type { JudgeRequest } from '../gate/judgeRelease';
 import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
 import { changeRelease, type Choice, type Intent, type Releases } from '../live/changeRelease';
@@ -20,7 +21,7 @@ import {
   wholeNumber,
   word,
 } from './command';
-import { checkLater, chooseReleased, type Context, type GateOccasion, reasonFor } from './context';
+import { checkLater, chooseReleased, type Context, reasonFor } from './context';
 
 const changeArgs = {
   ...whyArg,
@@ -163,7 +164,7 @@ async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
-  occasion: GateOccasion = 'promotion',
+  occasion: JudgeRequest['occasion'] = 'promotion',
 ): Promise<void> {
   const app = await chooseReleased(context, args.app);
   const storage = await context.storage();
@@ -184,7 +185,7 @@ async function changeOne(
 async function changeAll(
   context: Context,
   { why = '', force, json, 'dry-run': dryRun }: ChangeArgs,
-  occasion: GateOccasion,
+  occasion: JudgeRequest['occasion'],
   decide: (releases: Releases) => Promise<Intent[]> | Intent[],
   { app, about = () => [] }: { app?: string; about?(): string[] },
 ): Promise<void> {

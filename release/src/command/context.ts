@@ -4,15 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { chooseName, listApplications } from '../build/applications';
 import { type Config, readConfig } from '../config/config';
+import type { JudgeRequest } from '../gate/judgeRelease';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';
 import { openStorage } from '../storage/openStorage';
 import { APPS, type Storage } from '../storage/Storage';
 
 export type Context = ReturnType<typeof openContext>;
-
-/** A start may run without a browser; a rollback skips it. */
-export type GateOccasion = 'promotion' | 'rollback' | 'start';
 
 /**
  * Opens the environment of a command. The configuration is read on first use, so that help works with a broken one.
@@ -28,7 +26,7 @@ export function openContext(root: string, environment: Environment, words: reado
   const config = (): Config => (opened ??= readConfig(environment, root));
   const open = (): Promise<Storage> => (storage ??= openStorage(config()));
   const wholeGate =
-    (occasion: GateOccasion): Gate =>
+    (occasion: JudgeRequest['occasion']): Gate =>
     async (question) => {
       const { judgeRelease } = await import('../gate/judgeRelease');
       const { page: settings, assetBase } = config();
@@ -38,8 +36,7 @@ export function openContext(root: string, environment: Environment, words: reado
         settings,
         assetBase,
         environment,
-        mayLackBrowser: occasion === 'start',
-        isRollback: occasion === 'rollback',
+        occasion,
       });
     };
   return { root, environment, words, config, storage: open, gate: gate ? () => gate : wholeGate };

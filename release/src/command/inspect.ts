@@ -118,7 +118,7 @@ export const check = command({
     }
     const apps = app === undefined ? Object.keys(live.apps) : [await chooseReleased(context, app)];
     const { checkLive } = await import('../gate/pages/judgePages');
-    const result = await checkLive({ storage, settings, environment: context.environment, live, apps });
+    const result = await checkLive({ storage, settings, live }, apps, context.environment);
     await writePageCheck(storage, result);
     print(json, result, pageCheckLines(result, []));
     return { passed: EXIT.done, failed: EXIT.refused, 'not judged': EXIT.busy }[result.outcome];

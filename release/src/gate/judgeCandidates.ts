@@ -64,7 +64,7 @@ async function tryBrowser(request: JudgeRequest, { objections, notes }: Verdict)
     return await startBrowser(request.environment);
   } catch (error) {
     if (!(error instanceof UserMistake) || error.exitCode !== EXIT.refused) throw error;
-    if (request.mayLackBrowser) notes.push(`not loaded in a browser: ${error.message}`);
+    if (request.occasion === 'start') notes.push(`not loaded in a browser: ${error.message}`);
     else objections.push(`the pages were not loaded, since ${error.message}`);
     return null;
   }

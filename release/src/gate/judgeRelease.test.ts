@@ -61,7 +61,7 @@ test('RL-03 refuses a change without a browser in one line with a remedy, unless
 
 test('a start without a browser passes with a note', async () => {
   await release('shell', '1');
-  await expect(release('remote-x', '1', { mayLackBrowser: true })).resolves.toMatchObject({
+  await expect(release('remote-x', '1', { occasion: 'start' })).resolves.toMatchObject({
     notes: expect.arrayContaining(['not loaded in a browser: this machine has no browser: install one']),
   });
 });
@@ -69,7 +69,7 @@ test('a start without a browser passes with a note', async () => {
 test('RL-03 judges nothing while the machine is too busy to start a browser', async () => {
   await release('shell', '1');
   jest.mocked(startBrowser).mockRejectedValue(new UserMistake('the machine is too busy to judge', EXIT.busy));
-  await expect(release('remote-x', '1', { mayLackBrowser: true })).rejects.toMatchObject({ exitCode: EXIT.busy });
+  await expect(release('remote-x', '1', { occasion: 'start' })).rejects.toMatchObject({ exitCode: EXIT.busy });
 });
 
 test('RL-03 refuses a version with broken pages, and names them', async () => {

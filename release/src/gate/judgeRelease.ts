@@ -13,10 +13,8 @@ import { judgeRoutes } from './routes.rule';
 
 export interface JudgeRequest extends GateQuestion, GateParts {
   environment: Environment;
-  /** Passes on a machine without a browser, with a note. */
-  mayLackBrowser: boolean;
-  /** A rollback to versions that ran together before needs no browser. */
-  isRollback?: boolean;
+  /** A start passes without a browser, a rollback does not wait for one if its versions ran together before. */
+  occasion: 'promotion' | 'rollback' | 'start';
   /** Origin of published files; null for the page's own. */
   assetBase: string | null;
   /** A running browser, left open; default: start one. */
@@ -43,7 +41,7 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
   const isBack = (app: string, from: string | null) => planned.apps[app]?.heldBack.includes(from ?? '') ?? false;
   const moved = brought.map(({ app, from }) => ({ app, back: isBack(app, from) }));
   const verdict = judgeRoutes(set, live?.apps ?? {}, moved);
-  if (request.isRollback && ranBefore(planned, history)) {
+  if (request.occasion === 'rollback' && ranBefore(planned, history)) {
     for (const [name, app] of Object.entries(set).filter(([each]) => changed.includes(each))) {
       const files = (await filesOf(storage, name, app.version)).map(({ path }) => path);
       const container = await storage.read(`${versionPrefix(name, app.version)}${CONTAINER_FILE}`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readConfig } from '../config/config';
 import { changeRelease, type Intent } from '../live/changeRelease';
 import type { ReleaseDocument } from '../live/releaseDocument';
-import { judgeRelease } from '../gate/judgeRelease';
+import { type JudgeRequest, judgeRelease } from '../gate/judgeRelease';
 import { publishVersion } from '../publish/publishVersion';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture } from './buildFixture';
@@ -15,10 +15,9 @@ export const CONTAINER = {
 };
 
 interface GateCase {
-  mayLackBrowser?: boolean;
+  occasion?: JudgeRequest['occasion'];
   force?: boolean;
   assetBase?: string;
-  isRollback?: boolean;
 }
 
 const PUBLISHED_AT = '2026-01-01T00:00:00.000Z';
@@ -57,14 +56,13 @@ export function gateFixture(folder: () => string) {
           settings: readConfig({}, '/').page,
           environment: {},
           assetBase: over.assetBase ?? null,
-          mayLackBrowser: over.mayLackBrowser ?? false,
-          isRollback: over.isRollback ?? false,
+          occasion: over.occasion ?? 'promotion',
         }),
     });
   }
 
   const release = (app: string, version: string, over: GateCase = {}): Promise<ReleaseDocument | null> =>
-    change({ app, version, back: over.isRollback ?? false }, over);
+    change({ app, version, back: over.occasion === 'rollback' }, over);
 
   return { storage, publish, change, release };
 }

@@ -57,7 +57,7 @@ function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | nu
         environment: {},
         assetBase: null,
         browser,
-        mayLackBrowser: false,
+        occasion: 'promotion',
       }),
   });
 }

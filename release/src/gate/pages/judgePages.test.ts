@@ -97,7 +97,7 @@ test('RL-09 rolls back to a version that ran with this shell without opening a p
   await release('remote-x', '2');
   const asked = pages(() => ({ shown: false }));
   jest.mocked(startBrowser).mockClear();
-  await expect(release('remote-x', '1', { isRollback: true })).resolves.toMatchObject({
+  await expect(release('remote-x', '1', { occasion: 'rollback' })).resolves.toMatchObject({
     notes: expect.arrayContaining([CHECKED_AFTERWARDS]),
   });
   expect([asked, jest.mocked(startBrowser).mock.calls]).toEqual([[], []]);
@@ -108,7 +108,7 @@ test('RL-09 opens the pages of a version that never ran with this shell', async 
   await publish('shell', '2');
   await release('shell', '2');
   pages(({ version }) => (version === '1' ? { shown: false } : {}));
-  await expect(release('remote-x', '1', { isRollback: true })).rejects.toThrow('shows nothing; repair');
+  await expect(release('remote-x', '1', { occasion: 'rollback' })).rejects.toThrow('shows nothing; repair');
 });
 
 test('RL-09 compares the container with the shell for a rollback too', async () => {
@@ -120,5 +120,5 @@ test('RL-09 compares the container with the shell for a rollback too', async () 
   for (const version of ['1', '2']) {
     await changeRelease({ storage: storage(), reason, decide: () => [{ app: 'remote-z', version, back: false }] });
   }
-  await expect(release('remote-z', '1', { isRollback: true })).rejects.toThrow('remote-z 1 asks for react ^18.0.0');
+  await expect(release('remote-z', '1', { occasion: 'rollback' })).rejects.toThrow('remote-z 1 asks for react ^18.0.0');
 });

@@ -164,14 +164,13 @@ async function compare(place: Place, visit: Visit, expected: Expected): Promise<
   return control.settled ? { ...second, outcome: 'broken before' } : second;
 }
 
-interface CheckRequest extends GateParts {
-  environment: Environment;
-  live: ReleaseDocument;
-  apps: readonly string[];
-}
-
 /** Opens the live pages of some applications. */
-export async function checkLive({ environment, apps, live, ...question }: CheckRequest): Promise<PageCheck> {
+export async function checkLive(
+  question: GateParts & { live: ReleaseDocument },
+  apps: readonly string[],
+  environment: Environment,
+): Promise<PageCheck> {
+  const { live } = question;
   const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {
     return { schema: 1, revision: live.revision, at: new Date().toISOString(), outcome, findings };
   };

@@ -1,14 +1,10 @@
-/** A remote's state as the shell reports it, see shell/src/diagnosis. */
-export interface RemoteSaid {
-  status: string;
-  version?: string;
-  because?: string;
-  error?: string;
-}
-
 interface PageGlobals {
   __gateRenderers?: number;
-  __manassa?: { remotes(): Record<string, RemoteSaid>; shared(): Record<string, string[]> };
+  /** The shell's report, see shell/src/diagnosis. */
+  __manassa?: {
+    remotes(): Record<string, { status: string; version?: string; because?: string; error?: string }>;
+    shared(): Record<string, string[]>;
+  };
 }
 
 /**

@@ -52,7 +52,7 @@ export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment)
 
 function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?: 'live' }>, { history }: Moment): Next {
   const { app: name, candidate, back, alsoAttempts = false } = move;
-  const { version, base, entry, ...rest } = candidate;
+  const { version } = candidate;
   if (before?.version === version) return { app: before, changes: [] };
   const canary = before?.canary ?? null;
   const finishes = canary?.version === version;
@@ -62,9 +62,7 @@ function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?:
   // Only an operator may bring back the versions left, the canary included.
   if (back) left.forEach((one) => heldBack.add(one));
   const app: LiveApp = {
-    version,
-    base,
-    entry,
+    ...candidate,
     previous:
       back || !before
         ? behind(history, name, version, heldBack)
@@ -72,7 +70,6 @@ function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?:
     heldBack: [...heldBack],
     revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
     canary: null,
-    ...rest,
   };
   const changes: Change[] = [
     { app: name, from: before?.version ?? null, to: version, kind: finishes ? 'canary finished' : 'live' },

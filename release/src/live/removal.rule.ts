@@ -10,21 +10,19 @@ export const LEAST_DAYS = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A version; `keptBecause` is null if it is to be removed. */
-export interface Fate {
-  version: string;
-  publishedAt: string;
-  keptBecause: string | null;
-}
+export type Fate = ReturnType<typeof fatesOf>[number];
 
-/** Decides for each published version whether it is kept. `published` and `history` are oldest first. */
+/**
+ * Decides for each published version whether it is kept; `keptBecause` is null if it is to be removed. `published` and
+ * `history` are oldest first.
+ */
 export function fatesOf(
   app: string,
   published: readonly PublishedVersion[],
   history: readonly ReleaseDocument[],
   { newest, days }: Keeping,
   nowMs: number,
-): Fate[] {
+) {
   const now = history.at(-1)?.apps[app];
   const young = new Set(published.slice(Math.max(0, published.length - newest)).map(({ version }) => version));
   const keptDays = Math.max(days, LEAST_DAYS);

@@ -98,18 +98,13 @@ export interface Sheet {
 }
 
 /** Page content before its scripts have loaded. */
-export interface FirstScreen {
-  styles: string;
-  /** Addresses of the style sheets that are complete in `styles`. */
-  inlined: readonly string[];
-  html: string;
-}
+export type FirstScreen = ReturnType<typeof firstScreenOf>;
 
 /** Place of a nested remote's screen in a layout; build/firstScreen writes it. */
 const NESTED = '<!--manassa:nested-->';
 
 /** Returns the first screen for visitors, the same for students in a template, and the styles in cascade order. */
-export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: readonly Sheet[]): FirstScreen {
+export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: readonly Sheet[]) {
   const [outer, nested] = parts;
   const whole = (who: 'visitor' | 'student'): string =>
     frame[who].join((outer?.screen[who] ?? '').replace(NESTED, () => nested?.screen[who] ?? ''));
@@ -117,6 +112,7 @@ export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: read
   const styles = [...sheets.map(rulesOf), shell.styles, ...parts.map(({ file }) => file.styles)];
   return {
     styles: `<style>${styles.join('\n')}</style>`,
+    /** Addresses of the style sheets that are complete in `styles`. */
     inlined: sheets.map(({ base, file }) => `${base}${file}`),
     html: [
       `<div id="first-screen" data-versions="${versions}" hidden>${whole('visitor')}</div>`,

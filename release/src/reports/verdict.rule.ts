@@ -20,23 +20,17 @@ const CONTROL_PAGES = 20;
 /** Pages of an assumed control group, so many that the test becomes the binomial one. */
 const ASSUMED_PAGES = 100_000;
 
-export interface Halt {
-  app: string;
-  version: string;
-  /** Identifies the canary: a version may be tried again. */
-  trial: number;
-  /** Its figures, for the history. */
-  why: string;
-}
+export type Halt = ReturnType<typeof haltsOf>[number];
 
 /**
  * Returns the canaries to abort: enough pages tried it, too many failed, and chance does not explain that. Tests
  * against the live version's pages since the canary started, or with too few of those against pages that fail at the
- * halt rate. A halt rate of 0 allows no failure and needs no test.
+ * halt rate. A halt rate of 0 allows no failure and needs no test. `why` has the figures, for the history.
  */
-export function haltsOf({ apps }: Apps, tallies: readonly Tally[]): Halt[] {
+export function haltsOf({ apps }: Apps, tallies: readonly Tally[]) {
   return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
     if (!canary) return [];
+    // The revision identifies the canary: a version may be tried again.
     const { version, haltAfter, haltRate, sinceRevision: trial } = canary;
     const inTrial = (of: string): Tally | undefined =>
       tallies.find((one) => one.app === app && one.version === of && one.trial === trial);
@@ -60,10 +54,7 @@ function isWorse(tally: Tally, controlFailures: number, controlPages: number): b
 }
 
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
-export function warningsOf(
-  { apps }: Apps,
-  tallies: readonly Tally[],
-): { app: string; version: string; warning: string }[] {
+export function warningsOf({ apps }: Apps, tallies: readonly Tally[]) {
   return Object.entries(apps).flatMap(([app, { version }]) => {
     const tally = tallyOf(tallies, app, version);
     if (!tally || !isPast(tally, HALT_AFTER, HALT_RATE)) return [];

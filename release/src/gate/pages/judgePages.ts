@@ -25,8 +25,8 @@ import {
 
 const TABS = 3;
 
-/** Number of broken pages after which the rest adds nothing. */
-const ENOUGH_BROKEN = 3;
+/** Pages that are judged before the next ones are opened: after broken ones, the rest adds nothing. */
+const A_FEW = 2 * TABS;
 
 /** Time for a page before it is compared with the live one, in ms; most need a second. */
 const FIRST_LOOK_MS = 10_000;
@@ -79,45 +79,30 @@ interface Place extends PagesQuestion {
 }
 
 async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
-  let open: readonly Visit[] = visitsOf(place.set, place.changed);
-  while (open.length > 0 && verdict.objections.length === 0) {
-    const { seemed, unseen } = await lookFirst(place, open);
+  const { browser, origin, set, changed, times } = place;
+  await using student = await openContext(browser, origin, 'student');
+  await using visitor = await openContext(browser, origin, 'visitor');
+  const contexts = { student, visitor };
+  const visits = visitsOf(set, changed);
+  const look = async (visit: Visit): Promise<Broken> => {
+    say(`page ${visits.indexOf(visit) + 1} of ${visits.length}: ${visit.address} (${visit.as})`);
+    const expected = expectedOf(set, changed, visit.app);
+    const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
+    return { visit, expected, reasons: judgeVisit(expected, seen) };
+  };
+  for (let at = 0; at < visits.length && verdict.objections.length === 0; at += A_FEW) {
+    const looks = await inTurns(visits.slice(at, at + A_FEW), look, TABS);
     const broken: Broken[] = [];
     const before: Broken[] = [];
-    for (const one of seemed) {
+    for (const one of looks.filter(({ reasons }) => reasons.length > 0)) {
       const { outcome, reasons } = await lookAgain(place, one);
       // A broken live version excuses other applications, not a candidate.
-      const isExcused = outcome === 'broken before' && !place.changed.includes(one.visit.app);
+      const isExcused = outcome === 'broken before' && !changed.includes(one.visit.app);
       if (outcome !== 'fine') (isExcused ? before : broken).push({ ...one, reasons });
     }
     verdict.objections.push(...visitSentences(broken));
     verdict.notes.push(...visitSentences(before).map((sentence) => `already so: ${sentence}`));
-    open = unseen;
   }
-}
-
-/** Opens pages in a few tabs; returns those that seem broken, and those not opened since enough others did. */
-async function lookFirst(
-  { browser, origin, set, changed, times }: Place,
-  visits: readonly Visit[],
-): Promise<{ seemed: Broken[]; unseen: readonly Visit[] }> {
-  await using student = await openContext(browser, origin, 'student');
-  await using visitor = await openContext(browser, origin, 'visitor');
-  const contexts = { student, visitor };
-  const seemed: Broken[] = [];
-  let count = 0;
-  const look = async (visit: Visit): Promise<void> => {
-    if (seemed.length >= ENOUGH_BROKEN) return;
-    count += 1;
-    say(`page ${count} of ${visits.length}: ${visit.address} (${visit.as})`);
-    const expected = expectedOf(set, changed, visit.app);
-    const seen = await lookAtPage(contexts[visit.as], origin, visit, () => times.firstLookMs);
-    const reasons = judgeVisit(expected, seen);
-    if (reasons.length > 0) seemed.push({ visit, expected, reasons });
-  };
-  await inTurns(visits, look, TABS);
-  seemed.sort((a, b) => visits.indexOf(a.visit) - visits.indexOf(b.visit));
-  return { seemed, unseen: visits.slice(count) };
 }
 
 async function lookAgain(place: Place, { visit, expected }: Broken): Promise<SecondLook> {

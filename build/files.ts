@@ -23,7 +23,7 @@ export interface AppPackage {
   name: string;
   version: string;
   peerDependencies?: Record<string, string>;
-  /** Checked by the release gate, see release/src/publish/version.ts. */
+  /** Checked by the release gate, see release/src/publish/manifest.ts. */
   budget?: { firstScreenKb: number; pagesKb?: Record<string, number> };
 }
 

@@ -73,12 +73,23 @@ test('BE-12 a process cannot open the folder twice, but can open it again after 
 });
 
 test('BE-06 starts again after a first start that was killed', async () => {
-  mkdirSync(join(dataDir, 'database'));
-  writeFileSync(join(dataDir, 'database/PG_VERSION'), '18\n');
-  writeFileSync(join(dataDir, 'creating'), '');
-  const database = await openDatabase({ dataDir, startFrom: await emptyDatabase() });
+  mkdirSync(join(dataDir, 'new-a1b2c3/database'), { recursive: true });
+  writeFileSync(join(dataDir, 'new-a1b2c3/database/PG_VERSION'), '18\n');
+  const database = await openDatabase({ dataDir });
   expect(await database.handle.select({ count: rowCount() }).from(groups)).toEqual([{ count: 0 }]);
   await database.close();
+  expect(readdirSync(dataDir)).toEqual(['database']);
+});
+
+test('BE-06 a database whose files cannot be created is reported in one line, and leaves nothing behind', async () => {
+  // The names of files in it would be longer than Linux allows, which is 4,095 bytes.
+  let deep = dataDir;
+  while (deep.length < 4068) deep = join(deep, 'd'.repeat(Math.min(200, 4068 - deep.length)));
+  await expect(openDatabase({ dataDir: deep })).rejects.toMatchObject({
+    name: 'UserMistake',
+    message: expect.stringMatching(/^DATA_DIR .* cannot be created: [^\n]+$/),
+  });
+  expect(readdirSync(deep)).toEqual([]);
 });
 
 test('reports an unwritable folder and a wrong address in one line', async () => {

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { errorMessage } from '../refusal/errorFacts';
+import { createFiles } from './createFiles';
 import type { Database } from './database';
 import { lockFolder } from './folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
@@ -95,21 +96,17 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
   const lock = await lockFolder(root);
   try {
     const folder = join(root, 'database');
-    const creating = join(root, 'creating');
-    // An interrupted first start leaves a folder that cannot be opened.
-    if (existsSync(creating)) rmSync(folder, { recursive: true, force: true });
     const isNew = !existsSync(folder);
-    if (isNew) writeFileSync(creating, '');
     let engine: PreparedEngine;
     try {
+      if (isNew && !startFrom) await createFiles(root, folder);
       engine = await startEngine({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
     } catch (error) {
       throw new UserMistake(
-        `DATA_DIR ${root}: the database in it cannot be opened: ${errorMessage(error)}`,
+        `DATA_DIR ${root}: the database in it cannot be ${isNew ? 'created' : 'opened'}: ${errorMessage(error)}`,
         EXIT.misused,
       );
     }
-    rmSync(creating, { force: true });
     return await readyEmbedded(engine, root, () => lock.release());
   } catch (error) {
     lock.release();

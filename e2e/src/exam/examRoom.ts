@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
+import { until } from '../harness/until';
 import { enrollCandidate, examOf, loadExamCourse, readGraded, registerCandidate } from './examCourse';
 import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
@@ -118,6 +119,29 @@ export async function rewriteAnswers<Body>(
 
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.')));
+}
+
+/** Returns the keys of the session's database; none before the page has created it. */
+export function databaseKeys(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = 'manassa.session';
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('logins').objectStore('logins').getAllKeys();
+        asked.onsuccess = () => resolve(asked.result.map(String));
+      };
+    });
+  });
+}
+
+/** Waits until the figures of the attempt are stored on the device. */
+export async function waitForStoredFigures({ page, exam }: Sitting): Promise<void> {
+  const figures = new Set(exam.spec.questions.flatMap(({ image }) => image ?? [])).size;
+  await until('the figures', async () => {
+    return (await databaseKeys(page)).filter((key) => key.includes('/figure/')).length >= figures;
+  });
 }
 
 /** Records the bodies of all later submissions. */

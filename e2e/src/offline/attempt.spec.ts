@@ -6,6 +6,7 @@ import {
   beginExam,
   button,
   choose,
+  databaseKeys,
   gradedAnswers,
   jumpTo,
   option,
@@ -13,6 +14,7 @@ import {
   question,
   secondsLeft,
   submit,
+  waitForStoredFigures,
 } from '../exam/examRoom';
 import type { Sitting } from '../exam/examRoom';
 import { keptHere } from './kept';
@@ -29,20 +31,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** Keys of the session's database. */
-function databaseKeys(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('manassa.session');
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('logins').objectStore('logins').getAllKeys();
-          asked.onsuccess = () => resolve(asked.result.map(String));
-        };
-      }),
-  );
-}
-
 /** Begins an attempt with two answers, stored for offline use. */
 async function beginKept(): Promise<Sitting> {
   const sitting = await beginExam(course, 'plain', { withWorker: true, expectedErrors: NETWORK });
@@ -50,13 +38,8 @@ async function beginKept(): Promise<Sitting> {
   await choose(sitting, 1, 1);
   await choose(sitting, 2, 0);
   await keptHere(page);
-  const figures = sitting.exam.spec.questions.filter(({ image }) => image).length;
-  await until('the figures', async () => {
-    const keys = await databaseKeys(page);
-    return (
-      keys.filter((key) => key.includes('/figure/')).length >= figures && keys.some((key) => key.includes('/exam/'))
-    );
-  });
+  await waitForStoredFigures(sitting);
+  await until('the exam', async () => (await databaseKeys(page)).some((key) => key.includes('/exam/')));
   return sitting;
 }
 

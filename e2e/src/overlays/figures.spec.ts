@@ -1,5 +1,15 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { beginExam, button, choose, option, prepareExams, question, submit, waitForResult } from '../exam/examRoom';
+import {
+  beginExam,
+  button,
+  choose,
+  option,
+  prepareExams,
+  question,
+  submit,
+  waitForResult,
+  waitForStoredFigures,
+} from '../exam/examRoom';
 import type { Sitting } from '../exam/examRoom';
 import type { ExamCourse } from '../exam/examCourse';
 import { buildExam, buildQuestion } from '../exam/examFile';
@@ -144,6 +154,8 @@ describe('figures', () => {
     const { page } = sitting;
     const picture = page.getByRole('img', { name: FIRST });
     await until('the picture', () => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth > 0));
+    // The browser may have dropped the picture from its memory.
+    await waitForStoredFigures(sitting);
     await page.context().setOffline(true);
     const dialog = await enlarge(page);
     await dialog.getByRole('img', { name: FIRST }).waitFor();

@@ -130,4 +130,23 @@ describe('a toast', () => {
       return shown !== null && box !== null && shown.y >= box.y + box.height;
     });
   });
+
+  it.each(['before', 'after'])('OV-01 does not cover the menu of a phone that is opened %s it', async (order) => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: NOISE });
+    await page.goto('/');
+    const opener = page.locator('#root').getByRole('button', { name: 'فتح القائمة' });
+    if (order === 'before') await opener.click();
+    await page.context().setOffline(true);
+    const toast = toasts(page).first();
+    await toast.hover();
+    if (order === 'after') await opener.click();
+    const menu = page
+      .locator('#root')
+      .getByRole('navigation')
+      .filter({ has: page.getByText('إنشاء حساب') });
+    await until('the toast to move below the menu', async () => {
+      const [shown, box] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
+      return shown !== null && box !== null && shown.y >= box.y + box.height;
+    });
+  });
 });

@@ -4,14 +4,14 @@ import { createPortal } from 'react-dom';
 import { copy } from '../../copy';
 import css from './Notices.module.css';
 import { Toast } from './Toast';
-import { useClearHeading } from './useClearHeading';
+import { useClearContent } from './useClearContent';
 import { useTopLayerHost } from './useTopLayerHost';
 
 /** Toasts at the top right, above everything, also above open dialogs. */
 export function Notices() {
   const notices = useAtomValue(noticesAtom);
   const { home, host } = useTopLayerHost(css.host);
-  useClearHeading(host, notices.length);
+  useClearContent(host, notices.length);
   return (
     <div ref={home} className={css.home}>
       {host !== null &&

@@ -1,0 +1,49 @@
+import { useLayoutEffect } from 'react';
+
+const GAP_PX = 8;
+
+/** Returns the open menu of the top bar. */
+function openMenu(): Element | null {
+  const opener = document.querySelector('header [aria-expanded="true"]');
+  return opener && document.getElementById(opener.getAttribute('aria-controls') ?? '');
+}
+
+/**
+ * Returns the box to keep visible: an open menu, else the page's heading, which is its h1 or, where a phone hides that,
+ * the element that shows its name.
+ */
+function boxToClear(): DOMRect | undefined {
+  const menu = openMenu();
+  return [...(menu ? [menu] : document.querySelectorAll('main h1, main [data-screen-name]'))]
+    .map((element) => element.getBoundingClientRect())
+    .find(({ height }) => height > 1);
+}
+
+function place(host: HTMLElement): void {
+  host.style.removeProperty('inset-block-start');
+  const box = boxToClear();
+  if (box === undefined || host.closest('dialog') !== null) return;
+  const toasts = host.getBoundingClientRect();
+  const covers =
+    box.top < toasts.bottom && box.bottom > toasts.top && box.left < toasts.right && box.right > toasts.left;
+  if (!covers || box.bottom > window.innerHeight / 2) return;
+  // A screen that opens meanwhile may have a higher bar, such as an exam's with the clock.
+  host.style.setProperty('inset-block-start', `max(var(--m-notices-top, 0px) + 0.75rem, ${box.bottom + GAP_PX}px)`);
+}
+
+/**
+ * Moves the toasts below an open menu or the page's heading where they would cover it, unless it is large or far down. A
+ * menu or another page may open while they are shown, such as after a login.
+ */
+export function useClearContent(host: HTMLElement | null, count: number): void {
+  useLayoutEffect(() => {
+    if (host === null || count === 0) return;
+    place(host);
+    const changes = new MutationObserver(() => place(host));
+    const page = document.querySelector('main');
+    if (page !== null) changes.observe(page, { childList: true, subtree: true });
+    const bar = document.querySelector('header');
+    if (bar !== null) changes.observe(bar, { attributeFilter: ['aria-expanded'], subtree: true });
+    return () => changes.disconnect();
+  }, [host, count]);
+}

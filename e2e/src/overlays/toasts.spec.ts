@@ -135,7 +135,9 @@ describe('a toast', () => {
     const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: NOISE });
     await page.goto('/');
     const opener = page.locator('#root').getByRole('button', { name: 'فتح القائمة' });
-    if (order === 'before') await opener.click();
+    // Opens once the page runs.
+    await opener.click();
+    if (order === 'after') await page.locator('#root').getByRole('button', { name: 'إغلاق القائمة' }).click();
     await page.context().setOffline(true);
     const toast = toasts(page).first();
     await toast.hover();

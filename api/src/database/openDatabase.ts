@@ -7,11 +7,11 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { errorMessage } from '../refusal/errorFacts';
-import { createFiles } from './createFiles';
+import { createFiles } from './embedded/createFiles';
 import type { Database } from './database';
-import { lockFolder } from './folderLock';
+import { lockFolder } from './embedded/folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
-import { PreparedEngine } from './preparedEngine';
+import { PreparedEngine } from './embedded/preparedEngine';
 import * as schema from './schema';
 
 export interface DatabaseOptions {

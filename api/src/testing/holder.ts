@@ -1,4 +1,4 @@
-import { lockFolder } from '../database/folderLock';
+import { lockFolder } from '../database/embedded/folderLock';
 
 /** Locks a folder until the process is killed. */
 await lockFolder(process.argv[2] ?? '');

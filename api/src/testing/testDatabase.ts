@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Database } from '../database/database';
 import { openDatabase, startEngine } from '../database/openDatabase';
-import type { PreparedEngine } from '../database/preparedEngine';
+import type { PreparedEngine } from '../database/embedded/preparedEngine';
 import * as schema from '../database/schema';
 import { emptyTemplate } from './emptyTemplate';
 

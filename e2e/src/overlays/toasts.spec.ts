@@ -26,6 +26,14 @@ function isInFront(element: Locator): Promise<boolean> {
   });
 }
 
+/** Waits until a toast is below an element. */
+async function movesBelow(toast: Locator, element: Locator): Promise<void> {
+  await until('the toast to move below', async () => {
+    const [shown, box] = await Promise.all([toast.boundingBox(), element.boundingBox()]);
+    return shown !== null && box !== null && shown.y >= box.y + box.height;
+  });
+}
+
 /** Counts how often a text entered a live region. */
 async function watchAnnouncements(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted) => {
@@ -125,10 +133,7 @@ describe('a toast', () => {
     await toast.hover();
     await page.getByRole('heading', { level: 1, name: 'كورساتي' }).waitFor({ state: 'attached' });
     const name = page.locator('#root').getByRole('button', { name: /فتح القائمة.*كورساتي/ });
-    await until('the toast to move below the name', async () => {
-      const [shown, box] = await Promise.all([toast.boundingBox(), name.boundingBox()]);
-      return shown !== null && box !== null && shown.y >= box.y + box.height;
-    });
+    await movesBelow(toast, name);
   });
 
   it.each(['before', 'after'])('OV-01 does not cover the menu of a phone that is opened %s it', async (order) => {
@@ -146,9 +151,6 @@ describe('a toast', () => {
       .locator('#root')
       .getByRole('navigation')
       .filter({ has: page.getByText('إنشاء حساب') });
-    await until('the toast to move below the menu', async () => {
-      const [shown, box] = await Promise.all([toast.boundingBox(), menu.boundingBox()]);
-      return shown !== null && box !== null && shown.y >= box.y + box.height;
-    });
+    await movesBelow(toast, menu);
   });
 });

@@ -28,14 +28,15 @@ export async function openDeployed(address: string) {
   const usual = readConfig({}, '/').page;
   const settings = { ...usual, ...given, embeds: { ...usual.embeds, ...given.embeds }, blockDeveloperTools: false };
 
-  let known: ReleaseDocument | null = null;
+  let known: { text: string; document: ReleaseDocument } | null = null;
   let last: DeveloperPage | null = null;
   async function read(): Promise<ReleaseDocument> {
-    known = readReleaseDocument(JSON.parse(await textAt(`${origin}/release.json`, 'application/json')));
-    return known;
+    const text = await textAt(`${origin}/release.json`, 'application/json');
+    if (text !== known?.text) known = { text, document: readReleaseDocument(JSON.parse(text)) };
+    return known.document;
   }
   /** Returns the live document as last read. */
-  const document = async () => known ?? read();
+  const document = async () => known?.document ?? read();
   /** Throws UserMistake if the live shell was published without a page for developers. */
   async function page(): Promise<DeveloperPage> {
     const shell = (await document()).apps[SHELL];

@@ -5,7 +5,7 @@ import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { button, examServer, noConnection, openScreen, option, serveExam } from '../../testing/examScreens';
-import type { Sitting } from '../../testing/examScreens';
+import type { ExamServer, Sitting } from '../../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -16,16 +16,21 @@ afterEach(() => jest.useRealTimers());
 /** An open attempt of a server that saves its answers; no device has saved any yet. */
 const unclaimed = { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', expiresAt: '2026-01-01T10:10:00.000Z' };
 
-/** Continues an open attempt from the start page. */
-async function resume(parts: Partial<Attendance>, more: FakeHandlers = {}): Promise<{ api: FakeApi; here: Sitting }> {
-  const server = examServer({ attendance: parts });
-  const api = serveExam(server, {
+/** Answers as a server that lets this device continue the attempt; `more` replaces single calls. */
+function serveClaims(server: ExamServer, more: FakeHandlers = {}): FakeApi {
+  return serveExam(server, {
     checkpoint: () => {
       server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
       return { data: { attendance: server.attendance } };
     },
     ...more,
   });
+}
+
+/** Continues an open attempt from the start page. */
+async function resume(parts: Partial<Attendance>, more: FakeHandlers = {}): Promise<{ api: FakeApi; here: Sitting }> {
+  const server = examServer({ attendance: parts });
+  const api = serveClaims(server, more);
   const here = await openScreen(server, 'start');
   await here.person.click(button('استكمال الامتحان'));
   await here.pass(100);
@@ -46,12 +51,7 @@ test('BE-17 an attempt whose time is over, without saved answers, can be submitt
   const server = examServer({
     attendance: { ...unclaimed, serverNow: '2026-01-01T10:20:00.000Z', activeDevice: 'another' },
   });
-  const api = serveExam(server, {
-    checkpoint: () => {
-      server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
-      return { data: { attendance: server.attendance } };
-    },
-  });
+  const api = serveClaims(server);
   const here = await openScreen(server, 'start');
   await here.pass(20_000);
   expect(screen.getByText(/إذا فتحت المحاولة هنا فستُرسل بدون إجابات/)).toBeVisible();
@@ -67,12 +67,7 @@ test('BE-17 an attempt whose time is over, without saved answers, can be submitt
 /** Presses start on a page that was opened before another phone began an attempt. */
 async function startStale(parts: Partial<Attendance>): Promise<FakeApi> {
   const server = examServer({ attendance: null });
-  const api = serveExam(server, {
-    checkpoint: () => {
-      server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
-      return { data: { attendance: server.attendance } };
-    },
-  });
+  const api = serveClaims(server);
   const here = await openScreen(server, 'start');
   server.attendance = buildAttendance({ ...unclaimed, ...parts });
   await here.person.click(button('بدء الامتحان'));

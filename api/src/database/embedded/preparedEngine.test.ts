@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite';
-import { emptyDatabase } from '../testing/testDatabase';
+import { emptyDatabase } from '../../testing/testDatabase';
 import { PreparedEngine } from './preparedEngine';
 
 let engine: PreparedEngine;

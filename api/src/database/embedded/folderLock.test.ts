@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import folderOf from '../packageFolder.cjs';
+import folderOf from '../../packageFolder.cjs';
 import { lockFolder } from './folderLock';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import folder from '../packageFolder.cjs';
+import folder from '../../packageFolder.cjs';
 
 /** Begins the names of folders with files that are not complete. */
 const UNFINISHED = 'new-';
@@ -14,8 +14,8 @@ await engine.close();
 `;
 
 /**
- * Creates the files of an embedded database, complete or not at all. A process of its own does it: the engine needs 700 MB
- * for that, which a server would keep until its end. Rejects if the files cannot be written.
+ * Creates the files of an embedded database, complete or not at all, in a process of its own: the engine needs 800 MB for
+ * that, most of which a server would keep until its end. Rejects if the files cannot be written.
  *
  * @param target the database's folder, which must not exist yet
  */

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT, UserMistake } from '@manassa/shared/config';
-import { errorMessage } from '../refusal/errorFacts';
+import { errorMessage } from '../../refusal/errorFacts';
 
 interface FolderLock {
   /** Frees the folder and removes the lock file. */

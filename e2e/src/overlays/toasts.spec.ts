@@ -153,4 +153,21 @@ describe('a toast', () => {
       .filter({ has: page.getByText('إنشاء حساب') });
     await movesBelow(toast, menu);
   });
+
+  it('OV-01 does not cover the heading while the account menu is open beside it', async () => {
+    const page = await openPage({ expectedErrors: NOISE });
+    await page.goto('/login');
+    await logIn(page, demoStudent());
+    const toast = toasts(page).filter({ hasText: 'تم تسجيل الدخول' });
+    await toast.hover();
+    const heading = page.locator('#root').getByRole('heading', { level: 1, name: 'كورساتي' });
+    await heading.waitFor();
+    // By keyboard, so that the pointer stays on the toast. Only two toasts reach down to the heading.
+    await page
+      .locator('#root')
+      .getByRole('button', { name: /^قائمة الحساب/ })
+      .press('Enter');
+    await page.context().setOffline(true);
+    await movesBelow(toast, heading);
+  });
 });

@@ -8,32 +8,30 @@ function openMenu(): Element | null {
   return opener && document.getElementById(opener.getAttribute('aria-controls') ?? '');
 }
 
-/**
- * Returns the box to keep visible: an open menu, else the page's heading, which is its h1 or, where a phone hides that,
- * the element that shows its name.
- */
-function boxToClear(): DOMRect | undefined {
-  const menu = openMenu();
-  return [...(menu ? [menu] : document.querySelectorAll('main h1, main [data-screen-name]'))]
-    .map((element) => element.getBoundingClientRect())
-    .find(({ height }) => height > 1);
+/** Returns the page's heading: its h1 or, where a phone hides that, the element that shows its name. */
+function pageHeading(): Element | undefined {
+  return [...document.querySelectorAll('main h1, main [data-screen-name]')].find(
+    (element) => element.getBoundingClientRect().height > 1,
+  );
 }
 
 function place(host: HTMLElement): void {
   host.style.removeProperty('inset-block-start');
-  const box = boxToClear();
-  if (box === undefined || host.closest('dialog') !== null) return;
-  const toasts = host.getBoundingClientRect();
-  const covers =
-    box.top < toasts.bottom && box.bottom > toasts.top && box.left < toasts.right && box.right > toasts.left;
-  if (!covers || box.bottom > window.innerHeight / 2) return;
-  // A screen that opens meanwhile may have a higher bar, such as an exam's with the clock.
-  host.style.setProperty('inset-block-start', `max(var(--m-notices-top, 0px) + 0.75rem, ${box.bottom + GAP_PX}px)`);
+  if (host.closest('dialog') !== null) return;
+  for (const element of [openMenu(), pageHeading()]) {
+    if (!element) continue;
+    const toasts = host.getBoundingClientRect();
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const covers = top < toasts.bottom && bottom > toasts.top && left < toasts.right && right > toasts.left;
+    if (!covers || bottom > window.innerHeight / 2) continue;
+    // A screen that opens meanwhile may have a higher bar, such as an exam's with the clock.
+    host.style.setProperty('inset-block-start', `max(var(--m-notices-top, 0px) + 0.75rem, ${bottom + GAP_PX}px)`);
+  }
 }
 
 /**
- * Moves the toasts below an open menu or the page's heading where they would cover it, unless it is large or far down. A
- * menu or another page may open while they are shown, such as after a login.
+ * Moves the toasts below an open menu and the page's heading where they would cover them, unless these are large or far
+ * down. A menu or another page may open while they are shown, such as after a login.
  */
 export function useClearContent(host: HTMLElement | null, count: number): void {
   useLayoutEffect(() => {

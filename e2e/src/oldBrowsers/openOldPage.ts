@@ -68,7 +68,7 @@ export async function makeOld(page: Page): Promise<void> {
       const response = await route.fetch();
       const body = (await response.text())
         .replaceAll(/(<link [^>]*\.css"[^>]*) integrity="[^"]*"/g, '$1')
-        .replaceAll(/(?<=<style>).*?(?=<\/style>)/gs, oldInlined);
+        .replaceAll(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, oldInlined);
       // The changed styles have other hashes than the policy allows.
       const { 'content-security-policy': _, ...headers } = response.headers();
       return route.fulfill({ response, body, headers });

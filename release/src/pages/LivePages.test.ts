@@ -229,10 +229,10 @@ test('FS-02 a page has the first screen of its live versions, and a canary has i
   expect((await pages.page('/exam/1', bucket)).body).toContain('[shell 1 exam 2]');
 });
 
-test('a page with a first screen inlines the style sheet of the shell instead of linking it', async () => {
+test('a page with a first screen inlines its style sheets instead of linking or preloading them', async () => {
   const { body } = await withScreens({ shell: shellWithFrames, 'remote-exam': examWithScreens }).page('/exam/1');
-  expect(body).toContain('<style>.shell{}');
-  expect(body).not.toContain('rel="stylesheet"');
+  expect(body).toMatch(/<style data-sheets="[^"]*main\.css[^"]*">\.shell\{\}/);
+  expect(body).not.toMatch(/rel="stylesheet"|as="style"/);
 });
 
 test('a page links a style sheet that cannot be read behind its first screen', async () => {

@@ -46,6 +46,7 @@ interface PageParts {
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage(parts: PageParts): string {
   const { template, release, settings, preloads, reads, elsewhere, firstScreen, kept } = parts;
+  const inlined = template.includes(SCREEN_PLACEHOLDER) ? (firstScreen?.inlined ?? []) : [];
   const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
@@ -55,9 +56,10 @@ export function composePage(parts: PageParts): string {
       : []),
     // The shell's script is the largest file: its download begins first, and it runs from its tag at the end of the head.
     // The template links its other files.
-    ...[...entriesOf(shell), ...preloads.filter(({ href }) => !shell.includes(`"${href}"`))].map((link) =>
-      linkTag(link, elsewhere),
-    ),
+    ...[
+      ...entriesOf(shell),
+      ...preloads.filter(({ href }) => !shell.includes(`"${href}"`) && !inlined.includes(href)),
+    ].map((link) => linkTag(link, elsewhere)),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');

@@ -46,7 +46,7 @@ test("FS-01 composes a first screen from the shell's frame and the remote's scre
   expect(html).toContain('data-versions="remote-x 2" hidden><i>login</i></div>');
   expect(html).toContain('<template id="first-screen-student"><i>!login!</i></template>');
   expect(html).toContain('<script>hold()</script>');
-  expect(styles).toBe('<style>.frame{}\n.screen{}</style>');
+  expect(styles).toBe('<style data-sheets="">.frame{}\n.screen{}</style>');
   expect(screenAt('/')?.html).toContain('<b>landing</b>');
 });
 
@@ -69,6 +69,8 @@ test('inlined style sheets find their files, and cannot end their element', () =
   const styles = screenAt('/', undefined, [{ base: '/apps/x/2/', file: 'x.css', text }])?.styles;
   expect(styles).toContain('url("/apps/x/2/./f.woff2") url(/apps/x/2/g.png) url(data:x) url(/h.png) url(#i)');
   expect(styles?.match(/<\/style>/g)).toHaveLength(1);
+  // The shell does not load it again.
+  expect(styles).toMatch(/^<style data-sheets="\/apps\/x\/2\/x\.css">/);
 });
 
 test('returns no first screen for an unknown address or frame', () => {

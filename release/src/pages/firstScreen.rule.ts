@@ -110,10 +110,12 @@ export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: read
     frame[who].join((outer?.screen[who] ?? '').replace(NESTED, () => nested?.screen[who] ?? ''));
   const versions = parts.map(({ name, app }) => `${name} ${app.version}`).join(',');
   const styles = [...sheets.map(rulesOf), shell.styles, ...parts.map(({ file }) => file.styles)];
+  const inlined = sheets.map(({ base, file }) => `${base}${file}`);
   return {
-    styles: `<style>${styles.join('\n')}</style>`,
+    // The shell does not load these again (shell/src/remotes/files/inlinedStyles.ts).
+    styles: `<style data-sheets="${inlined.join(' ')}">${styles.join('\n')}</style>`,
     /** Addresses of the style sheets that are complete in `styles`. */
-    inlined: sheets.map(({ base, file }) => `${base}${file}`),
+    inlined,
     html: [
       `<div id="first-screen" data-versions="${versions}" hidden>${whole('visitor')}</div>`,
       `<template id="first-screen-student">${whole('student')}</template>`,

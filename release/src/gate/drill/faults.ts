@@ -11,7 +11,7 @@ import { type Storage, versionBase, versionPrefix } from '../../storage/Storage'
 export interface How {
   /** Changes the version's files (by path) before they are published. */
   edit?(files: Map<string, Buffer>, entry: string): unknown;
-  /** Ending of the page's preloads that answer with status 404. */
+  /** Ending of the preloads of pages that are missing in the storage. */
   missing?: '.js' | '.css';
   /** The entry never responds. */
   isSilent?: true;
@@ -90,7 +90,17 @@ export async function publishBroken(
     await writeFile(place, content);
   }
   await publishVersion({ storage, app, from: folder.path, at: new Date().toISOString() });
+  if (how.missing) await loseFiles(storage, app, { ...live, version }, how.missing);
   return { ...live, version, base: versionBase(app, version), previous: live, revoked: [], canary: null };
+}
+
+/** Removes the files of single pages with an ending, and their compressed copies, which publishing requires. */
+async function loseFiles(storage: Storage, app: string, { version, preload }: LiveApp, ending: string): Promise<void> {
+  const lost = Object.entries(preload).flatMap(([page, files]) => (page === '*' ? [] : files));
+  const starts = lost.filter((file) => file.endsWith(ending)).map((file) => `${versionPrefix(app, version)}${file}`);
+  for (const { key } of await storage.list(versionPrefix(app, version))) {
+    if (starts.some((start) => key.startsWith(start))) await storage.remove(key);
+  }
 }
 
 /** Makes a folder that `await using` removes. */

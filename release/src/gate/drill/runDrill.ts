@@ -90,22 +90,22 @@ function pageOf({ apps }: ReleaseDocument, name: string, { preload }: LiveApp): 
   return visit;
 }
 
-/** Opens a page of a version twice in a fresh tab while some of its files fail to load. */
+/** Opens a page of a version twice in a fresh tab. */
 async function watchTwice(
   request: DrillRequest,
   app: LiveApp,
   visit: Visit,
-  { missing, isSilent }: How,
+  { isSilent }: How,
 ): Promise<{ first: Recovery; again: Recovery }> {
   await using server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
   await using context = await openContext(request.browser, server.origin, visit.as);
-  const absent = (app.preload[visit.page] ?? []).filter((file) => missing && file.endsWith(missing));
-  const lost = (isSilent ? [app.entry] : absent).map((file) => `${app.base}${file}`);
-  await context.route(
-    ({ pathname }) => lost.includes(pathname),
-    // An unanswered request stays open until the tab closes.
-    (route) => (isSilent ? undefined : route.fulfill({ status: 404, body: '' })),
-  );
+  // An unanswered request stays open until the tab closes.
+  if (isSilent) {
+    await context.route(
+      ({ pathname }) => pathname === `${app.base}${app.entry}`,
+      () => undefined,
+    );
+  }
   const page = await context.newPage();
   return { first: await watch(page, visit), again: await watch(page, visit) };
 }

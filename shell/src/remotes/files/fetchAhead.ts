@@ -1,5 +1,6 @@
 import type { RoutedVersion } from '@manassa/shared/federation';
 import { matchPath } from 'react-router-dom';
+import { isInlined } from './inlinedStyles';
 import { promisedHash } from './promisedHash';
 
 const begun = new Set<string>();
@@ -18,7 +19,7 @@ export function filesAt({ entry, preload }: RoutedVersion, path: string): string
 export function fetchAhead(version: RoutedVersion, path: string): void {
   for (const file of filesAt(version, path)) {
     const { href, origin } = new URL(`${version.base}${file}`, window.location.origin);
-    if (begun.has(href)) continue;
+    if (begun.has(href) || isInlined(href)) continue;
     begun.add(href);
     if ([...document.querySelectorAll('link')].some((link) => link.href === href)) continue;
     const isScript = file.endsWith('.js');

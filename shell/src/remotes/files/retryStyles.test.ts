@@ -1,7 +1,10 @@
 import { HANG_MS } from './hangs';
 import { installStyleRetry } from './retryStyles';
 
-beforeAll(installStyleRetry);
+beforeAll(() => {
+  document.head.innerHTML = '<style data-sheets="/apps/shell/1/main.css /apps/remote-exam/1/inlined.css"></style>';
+  installStyleRetry();
+});
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -90,4 +93,16 @@ test('RL-19 a style sheet gets the hash that the page has for its file', () => {
   };
   expect(integrityOf('/apps/remote-exam/1/known.css')).toBe('sha384-abc');
   expect(integrityOf('http://localhost:8104/known.css')).toBe('');
+});
+
+test('loads no style sheet whose rules are in the page, and lets the runtime go on', async () => {
+  jest.useRealTimers();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '/apps/remote-exam/1/inlined.css';
+  globalThis.__manassaStyles?.(link);
+  const ended = new Promise((resolve) => (link.onload = resolve));
+  document.head.append(link);
+  await ended;
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([null, null]);
 });

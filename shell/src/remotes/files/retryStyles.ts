@@ -1,4 +1,5 @@
 import { HungFile, watchForHang } from './hangs';
+import { isInlined } from './inlinedStyles';
 import { promisedHash } from './promisedHash';
 import { addressFor, noteFailed, RETRY_WAITS_MS } from './tries';
 
@@ -61,6 +62,14 @@ declare global {
 /** Gives the style sheets of all chunks the same retries and hang detection as scripts. */
 export function installStyleRetry(): void {
   globalThis.__manassaStyles = (link) => {
+    if (isInlined(link.href)) {
+      // An element without rel and href loads nothing. The runtime waits for its event, in another task: the page's code
+      // that runs after it would make this one longer.
+      link.removeAttribute('rel');
+      link.removeAttribute('href');
+      setTimeout(() => link.dispatchEvent(new Event('load')));
+      return;
+    }
     const hash = promisedHash(link.href);
     if (hash !== null) link.integrity = hash;
   };

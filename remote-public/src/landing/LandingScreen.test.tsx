@@ -29,6 +29,7 @@ beforeEach(() => {
   globalThis.IntersectionObserver = FakeObserver as unknown as typeof IntersectionObserver;
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   globalThis.IntersectionObserver = original;
 });
 
@@ -95,10 +96,18 @@ test('LP-04 reveals a section once, and does not move one that is visible from t
   const [reasons, grades] = watched;
   reasons?.tell(true, 300);
   expect(reasons?.element).not.toHaveAttribute('data-reveal');
+  jest.replaceProperty(window, 'scrollY', 700);
   grades?.tell(false, 1400);
   expect(grades?.element).not.toHaveAttribute('data-reveal');
   grades?.tell(true, 700);
   expect(grades?.element).toHaveAttribute('data-reveal', 'now');
+});
+
+test('LP-04 does not move a section that comes into view while the page loads', () => {
+  renderApp(<LandingScreen />);
+  watched[0]?.tell(false, 1400);
+  watched[0]?.tell(true, 700);
+  expect(watched[0]?.element).not.toHaveAttribute('data-reveal');
 });
 
 test('LP-04 does not move a section that is scrolled back to', () => {

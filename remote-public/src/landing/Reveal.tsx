@@ -16,7 +16,8 @@ export function Reveal({ children, className }: { children: ReactNode; className
       for (const { isIntersecting, boundingClientRect } of entries) {
         if (!isIntersecting) wasBelow = boundingClientRect.top > 0;
         else {
-          if (wasBelow) element.dataset.reveal = 'now';
+          // While a page loads, its parts may come into view by themselves.
+          if (wasBelow && window.scrollY > 0) element.dataset.reveal = 'now';
           observer.disconnect();
         }
       }

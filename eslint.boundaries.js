@@ -28,6 +28,10 @@ function forbiddenImports(own) {
     ...(isRemote
       ? [
           {
+            regex: '^@manassa/shared/network$',
+            message: 'Boundary 3: the shell provides @manassa/shared/data; this part of it would be a second copy.',
+          },
+          {
             regex:
               '^(antd/|@ant-design/(?!cssinjs$)|@rc-component/|rc-|@module-federation/|@fontsource|valibot$|react-router$)',
             message:
@@ -45,7 +49,7 @@ const storage = ['localStorage', 'sessionStorage', 'indexedDB'];
 const noFetch = {
   name: 'fetch',
   message:
-    'Boundary 5: one module calls fetch, shared/src/data/request. Use useRead, useWrite or request of @manassa/shared/data.',
+    'Boundary 5: one module calls fetch, shared/src/data/send. Use useRead, useWrite or request of @manassa/shared/data.',
 };
 const noStorage = storage.map((name) => ({
   name,
@@ -55,7 +59,7 @@ const noGlobal = (object) =>
   ['fetch', ...storage].map((property) => ({
     object,
     property,
-    message: 'Boundary 5: fetch has one module (shared/src/data/request), storage one per kind of data (…Storage.ts).',
+    message: 'Boundary 5: fetch has one module (shared/src/data/send), storage one per kind of data (…Storage.ts).',
   }));
 
 /** Boundary 5: forbids fetch and storage, which are globals, except in the files named. */
@@ -65,7 +69,7 @@ const globalsBoundary = [
     // Scripts of the page itself run before any module.
     ignores: [
       ...TESTS,
-      'shared/src/data/request.ts',
+      'shared/src/data/send.ts',
       'shell/src/firstScreen/holdScript.ts',
       'shell/src/boot/readEarly.ts',
       'shell/src/boot/orderFonts.ts',

@@ -97,7 +97,7 @@ function compileHint(app: string) {
   return new rspack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    include: app === 'shell' ? /^main\..*js$/ : /\.js$/,
+    include: app === 'shell' ? /^(main|reads)\..*js$/ : /\.js$/,
     // After the minimizer, which removes comments, and before names get the hash of the content.
     stage: rspack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
@@ -115,6 +115,8 @@ function minimized(app: string): Configuration['optimization'] {
     moduleIds: 'natural',
     // References to shared libraries would be grouped in an order that depends on the folder's path.
     splitChunks: {
+      // The reads of the shell (shell/src/reads) are one file, although SWR alone would be large enough.
+      chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'reads',
       cacheGroups: {
         default: { type: FILES, minChunks: 2, priority: -20, reuseExistingChunk: true },
         defaultVendors: { type: FILES, test: /[\\/]node_modules[\\/]/i, priority: -10, reuseExistingChunk: true },
@@ -144,6 +146,8 @@ export function baseConfig(app: string, target: Target): Configuration {
       importFunctionName: 'globalThis.__manassaImport.bind(null,import.meta.url)',
       ...fileNames(dev),
       crossOriginLoading: 'anonymous',
+      // A module that throws, because a shared one did not load, throws again on the next try. Otherwise it would be empty.
+      strictModuleErrorHandling: true,
       clean: !dev,
     },
     externalsType: 'global',

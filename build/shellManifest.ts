@@ -1,6 +1,6 @@
 import type { Compilation } from '@rspack/core';
 import { firstScreensFile } from './firstScreen/FirstScreensPlugin.ts';
-import { filesOfGroup } from './manifestPlugin.ts';
+import { filesOfChunk, filesOfGroup } from './manifestPlugin.ts';
 import { shellPage } from './shellPage.ts';
 
 interface ShellManifest {
@@ -20,10 +20,12 @@ interface ShellManifest {
 export function describeShell(made: Compilation, base: string, development: boolean): ShellManifest {
   const files = filesOfGroup(made, 'main');
   const scripts = files.filter((file) => file.endsWith('.js'));
+  const reads = filesOfChunk(made, 'reads');
   const entry = scripts.find((file) => file.startsWith('main.')) ?? scripts[0];
   return {
     entry,
-    preload: { '*': files.filter((file) => file !== entry) },
+    // Every page but the landing page (shell/src/reads).
+    preload: { '*': files.filter((file) => file !== entry), '/:page/*': reads },
     firstScreens: firstScreensFile(made),
     page: shellPage({ base, entry, files, assets: Object.keys(made.assets), development }),
   };

@@ -3,14 +3,16 @@ import '@manassa/shared/styles.css';
 import './fonts.css';
 import './boot/notStarted.css';
 import './firstScreen/firstScreen.css';
-import { readWithRetry, reportFailure, setDroppedHandler } from '@manassa/shared/data';
+// Small sheets of parts that load later, in place of requests of their own.
+import './offline/LastDataLine.module.css';
+import './update/UpdateNotice.module.css';
+import { reportFailure, setDroppedHandler } from '@manassa/shared/network';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
 import { prepareLayers, prepareRoot } from '@manassa/shared/ui';
 import { Provider } from 'jotai/react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { allowFonts } from './boot/fontsStorage';
 import { keepBucket } from './choice/bucketStorage';
 import { createRouter } from './createRouter';
@@ -18,14 +20,14 @@ import { blockWhenIdle } from './developerTools/blockWhenIdle';
 import { shellVersion } from './diagnosis/shellVersion';
 import { providePolyfills } from './oldBrowsers/providePolyfills';
 import { startOverrides } from './override/startOverrides';
-import { startOutbox } from './outbox/startOutbox';
 import { startWorker } from './offline/startWorker';
-import { startLastData } from './offline/startLastData';
 import { followRunningExam } from './install/runningExam';
 import { whenIdle } from './platform/whenIdle';
 import { SessionFailed } from './frame/SessionFailed';
 import { installImport } from './remotes/files/importWithRetry';
 import { installStyleRetry } from './remotes/files/retryStyles';
+import { fetchUser } from './reads/fetchUser';
+import { loadReadsAhead } from './reads/loadReads';
 import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
@@ -52,12 +54,9 @@ function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
   const router = createRouter(remotes);
   createRoot(root, { onRecoverableError: tellCause }).render(
     <Provider store={store}>
-      {/* The page's only provider: when the first one unmounts, SWR drops the cache of all. */}
-      <SWRConfig value={{}}>
-        <RemoteRouterContext value={remotes}>
-          <RouterProvider router={router} />
-        </RemoteRouterContext>
-      </SWRConfig>
+      <RemoteRouterContext value={remotes}>
+        <RouterProvider router={router} />
+      </RemoteRouterContext>
     </Provider>,
   );
   return router;
@@ -78,12 +77,9 @@ async function start(): Promise<void> {
   setDroppedHandler(process.env.NODE_ENV === 'production' ? reportDropped : warnOfDropped);
   keepBucket();
   followRunningExam();
-  startLastData();
   setSessionFailedPage(SessionFailed);
-  startSession(
-    async (instead) => (await readWithRetry('myInfo', {}, { serverFailures: true, instead })).user,
-    reportFailure,
-  );
+  loadReadsAhead(window.location.pathname);
+  startSession(fetchUser, reportFailure);
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
   const router = render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
@@ -93,7 +89,6 @@ async function start(): Promise<void> {
       report({ app: 'shell', version: shellVersion, phase: 'render', outcome: 'ok' });
     }
   });
-  startOutbox();
   blockWhenIdle(config.blockDeveloperTools);
 }
 

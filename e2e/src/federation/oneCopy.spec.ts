@@ -108,7 +108,7 @@ describe('shared libraries in one page', () => {
     const scripts = await visitEverything(await openPage());
     const isHinted = ([, text]: [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n');
     const isDrawnFirst = ([path]: [string, string]): boolean =>
-      !path.startsWith('/apps/shell/') || /\/main\./.test(path);
+      !path.startsWith('/apps/shell/') || /\/(main|reads)\./.test(path);
     expect([...scripts].filter(isHinted).map(([path]) => path)).toEqual(
       [...scripts].filter(isDrawnFirst).map(([path]) => path),
     );

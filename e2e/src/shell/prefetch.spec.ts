@@ -77,3 +77,43 @@ describe('going to another remote', () => {
     await page.waitForURL('**/student/courses');
   });
 });
+
+/** File of the shell with the fetcher (shell/src/reads). */
+const READS = /\/apps\/shell\/.*\/reads\.\w+\.js$/;
+
+/** Opens the landing page as a visitor and records requests of the fetcher's file. */
+async function openForVisitor(prepare: (page: Page) => Promise<void> = async () => undefined) {
+  const page = await openPage({ expectedErrors: /reads\.\w+\.js|ERR_FAILED|Failed to load/ });
+  await prepare(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (READS.test(new URL(request.url()).pathname)) asked.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  return { page, asked };
+}
+
+const toLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
+
+describe('the file with the fetcher', () => {
+  it('FS-07 is not loaded by the landing page of a visitor, but with the page of a link that is pointed at', async () => {
+    const { page, asked } = await openForVisitor();
+    expect(asked).toEqual([]);
+    await toLogin(page).hover();
+    await until("the fetcher's file", async () => asked.length === 1);
+  });
+
+  it('FS-07 is loaded again for a second try after its download failed', async () => {
+    const { page, asked } = await openForVisitor(async (opened) => {
+      await opened.route('**/reads.*.js*', (route) => route.abort());
+    });
+    await toLogin(page).click();
+    const retry = page.getByRole('main').getByRole('button', { name: 'إعادة المحاولة' });
+    await retry.waitFor({ timeout: 30_000 });
+    const before = asked.length;
+    expect(before).toBeGreaterThan(0);
+    await page.unroute('**/reads.*.js*');
+    await retry.click();
+    await page.getByRole('main').getByRole('textbox').first().waitFor();
+  });
+});

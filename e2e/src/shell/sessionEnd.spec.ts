@@ -93,12 +93,10 @@ describe('an expired session', () => {
         reportFailure: (error: unknown) => void;
       };
       const { __FEDERATION__: federation } = globalThis as unknown as {
-        __FEDERATION__: {
-          __INSTANCES__: { shareScopeMap: Record<string, Record<string, Record<string, { lib?: () => unknown }>>> }[];
-        };
+        __FEDERATION__: { __INSTANCES__: { loadShare: (key: string) => Promise<() => Client> }[] };
       };
-      const versions = federation.__INSTANCES__[0]?.shareScopeMap['default']?.['@manassa/shared/data'] ?? {};
-      const client = Object.values(versions)[0]?.lib?.() as Client;
+      const client = (await federation.__INSTANCES__[0]?.loadShare('@manassa/shared/data'))?.();
+      if (!client) throw new Error('no fetcher');
       let shown = 0;
       const list = document.querySelector('section[aria-label="الإشعارات"] ul');
       if (!list) throw new Error('no place for toasts');

@@ -111,6 +111,13 @@ test('RL-03 accepts that another application takes over a page', () => {
   expect(judgeRoutes({ course: without }, before, moved('course')).objections).toHaveLength(1);
 });
 
+test('RL-03 does not take files that the shell preloads for a page', () => {
+  const without = buildLiveApp({ version: '2', routes: ['/course/view/:id'] });
+  const shell = buildLiveApp({ kind: 'shell', routes: [], preload: { '/:page/*': ['reads.js'] } });
+  const before = { shell, course: buildLiveApp({ routes: ['/course/view/:id', '/course/buy/now'] }) };
+  expect(judgeRoutes({ shell, course: without }, before, moved('course')).objections).toHaveLength(1);
+});
+
 test('RL-02 notes pages that a rollback removes', () => {
   const older = buildLiveApp({ version: '0', routes: ['/course/*'], preload: { '/course/list': ['c.js'] } });
   expect(judgeRoutes({ course: older }, { course }, moved('course', true))).toEqual({

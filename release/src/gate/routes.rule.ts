@@ -86,7 +86,7 @@ function isAround(outer: Candidate, { nestedIn }: Candidate): boolean {
 }
 
 function goneFrom(planned: Apps, before: Candidate): string[] {
-  // A route ending in `*` does not replace a named page.
-  const now = Object.values(planned).flatMap(pagesOf);
+  // A route ending in `*` does not replace a named page, and the shell has no pages, only files for those of remotes.
+  const now = Object.values(planned).flatMap((app) => (app.kind === 'shell' ? [] : pagesOf(app)));
   return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));
 }

@@ -14,23 +14,15 @@ import {
   sideListOf,
   text,
 } from './shapes';
+import { user } from './user';
+
+export { user } from './user';
+export type { User } from './user';
 
 /**
  * Entities of the API, with the field names of the wire. Only fields named in section 3 of the specification may be
  * required; a server may leave out all others.
  */
-
-export const user = v.object({
-  name: v.optional(text, ''),
-  stage: v.optional(text, ''),
-  grade: v.optional(text, ''),
-  studentCode: v.optional(text, ''),
-  studentNumber: v.optional(text, ''),
-  parentNumber: v.optional(text, ''),
-  group: v.optional(idOf, null),
-  loginToken: v.optional(optionalText, null),
-});
-export type User = v.InferOutput<typeof user>;
 
 /** A user as register and login return it: without a token there is no session. */
 export const userWithToken = v.object({ ...user.entries, loginToken: v.pipe(v.string(), v.nonEmpty()) });

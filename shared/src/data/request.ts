@@ -7,24 +7,10 @@ import { store } from '../session/store';
 import { ApiError } from './ApiError';
 import { reportDropped } from './droppedEntries';
 import { dropEarlyReads, isRunning, takeEarlyRead } from './earlyReads';
-import type { WholeResponse } from './earlyReads';
 import { sentences } from './errorCatalogue';
 import { noteRaw } from './rawData';
-import { readRetryAfter } from './retryAfter.rule';
-
-/** Timeout of a call in ms, long enough for slow connections. */
-export const TIMEOUT_MS = 20_000;
-
-export interface RequestOptions {
-  signal?: AbortSignal;
-  timeoutMs?: number;
-  /** Sent as the Idempotency-Key header: the server answers a repeat with the first result. */
-  idempotencyKey?: string;
-  /** Called with the data of a success as the server sent it. */
-  onData?: (data: unknown) => void;
-  /** Lets the browser finish the call after the page is closed. */
-  keepalive?: boolean;
-}
+import { parseJson, send } from './send';
+import type { Answer, RequestOptions } from './send';
 
 export interface Reply<Name extends CallName> {
   data: CallData<Name>;
@@ -36,68 +22,6 @@ interface LooseArgs {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-}
-
-/** A response whose body was read completely. */
-interface Answer {
-  ok: boolean;
-  status: number;
-  body: string;
-  retryAfterMs: number | null;
-  /** Names the request in the server's log; '' from a server without ids. */
-  requestId: string;
-}
-
-async function fetchWhole(url: string, init: RequestInit): Promise<WholeResponse> {
-  const response = await fetch(url, init);
-  return { response, body: await response.text() };
-}
-
-/** Rejects when the signal aborts; a request that is already under way has no signal of ours. */
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('aborted')));
-    work.then(resolve, reject);
-  });
-}
-
-/** @param early response of an early read, used instead of a new request */
-async function send(
-  url: string,
-  init: RequestInit,
-  options: RequestOptions,
-  what: string,
-  early: Promise<WholeResponse> | null = null,
-): Promise<Answer> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? TIMEOUT_MS);
-  const giveUp = (): void => timeout.abort();
-  options.signal?.addEventListener('abort', giveUp);
-  if (options.signal?.aborted) giveUp();
-  try {
-    const { signal } = timeout;
-    const { response, body } = await (early ? untilAborted(early, signal) : fetchWhole(url, { ...init, signal }));
-    // The timeout covers the body as well: a connection can also die half way.
-    const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
-    const requestId = response.headers.get('x-request-id') ?? '';
-    return { ok: response.ok, status: response.status, body, retryAfterMs, requestId };
-  } catch (cause) {
-    if (options.signal?.aborted) {
-      throw new ApiError(`${what} was taken back`, { code: 'aborted', sentence: sentences.unexpected, cause });
-    }
-    throw new ApiError(`${what} got no answer`, { code: 'network', sentence: sentences.network, cause });
-  } finally {
-    clearTimeout(timer);
-    options.signal?.removeEventListener('abort', giveUp);
-  }
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the suffix of an error's message that names the request in the server's log. */
@@ -129,53 +53,6 @@ function refusal(
     retryAfterMs,
     token,
   });
-}
-
-/**
- * Reads a JSON file that is not part of the API, such as the live release. Revalidates on every call.
- *
- * @throws ApiError if it cannot be read
- */
-export async function requestFile(url: string, options: RequestOptions = {}): Promise<unknown> {
-  const { ok, status, body } = await send(url, { cache: 'no-cache' }, options, `GET ${url}`);
-  const read = ok ? parseJson(body) : undefined;
-  if (read !== undefined) return read;
-  throw new ApiError(`GET ${url} answered ${status} without JSON`, {
-    code: 'unexpected',
-    sentence: sentences.unexpected,
-    status,
-  });
-}
-
-/**
- * Reads a picture of the API, to keep it on the device. A picture of another origin needs CORS.
- *
- * @throws ApiError if it cannot be read
- */
-export async function requestPicture(url: string): Promise<Blob> {
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
-  const picture = await fetch(url, { signal: timeout.signal })
-    .then((response) => (response.ok ? response.blob() : null))
-    .catch(() => null);
-  clearTimeout(timer);
-  if (picture?.type.startsWith('image/')) return picture;
-  throw new ApiError(`GET ${url} brought no picture`, { code: 'unexpected', sentence: sentences.unexpected });
-}
-
-/**
- * Follows the transfer of a file without storing it. A browser that is loading the same file into its cache joins that
- * transfer instead of starting a second one.
- *
- * @param onBytes called for each part of the body with its age in ms, counted from the headers
- * @returns when the file is complete
- * @throws TypeError if it is not, or an AbortError
- */
-export async function followFile(url: string, signal: AbortSignal, onBytes: (ageMs: number) => void): Promise<void> {
-  const { body } = await fetch(url, { signal });
-  const sinceMs = performance.now();
-  const reader = body?.getReader();
-  while (reader && !(await reader.read()).done) onBytes(performance.now() - sinceMs);
 }
 
 /** Returns true if a response's data has no value in a field. A value of the wrong type is a value. */

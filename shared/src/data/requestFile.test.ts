@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { LocalServer } from './localServer.fixture';
 import { startLocalServer } from './localServer.fixture';
-import { requestFile } from './request';
+import { requestFile } from './send';
 
 let server: LocalServer;
 beforeEach(async () => {

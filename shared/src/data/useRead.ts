@@ -12,7 +12,7 @@ import { reportFailure } from './failure';
 import { isKept, keepRead, readKept } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import { request } from './request';
-import type { RequestOptions } from './request';
+import type { RequestOptions } from './send';
 
 /** State of a read. A failed refresh stays `ready` with the data read before. */
 export type Loadable<Data> =

@@ -6,7 +6,8 @@ import { isApiError } from './ApiError';
 import { announceSuccess } from './announceSuccess';
 import { reportFailure } from './failure';
 import { request } from './request';
-import type { Reply, RequestOptions } from './request';
+import type { Reply } from './request';
+import type { RequestOptions } from './send';
 
 /** `ignored`: another one was pending, so this one was not sent. */
 export type WriteOutcome<Name extends WriteName> =

@@ -3,7 +3,6 @@ import { sessionAtom, store } from '@manassa/shared/session';
 import { Provider } from 'jotai/react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { Frame } from '../frame/Frame';
 import { RemoteRouterContext } from '../remotes/useRemoteRouter';
 import type { RemoteControls } from '../remotes/useRemoteRouter';
@@ -46,11 +45,9 @@ async function drawFrame(address: string, kind: NonNullable<FrameHandle['frame']
     store.set(sessionAtom, sessions[variant]);
     const html = renderToString(
       <Provider store={store}>
-        <SWRConfig value={{ provider: () => new Map() }}>
-          <RemoteRouterContext value={noRemotes}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </RemoteRouterContext>
-        </SWRConfig>
+        <RemoteRouterContext value={noRemotes}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </RemoteRouterContext>
       </Provider>,
     );
     // A version has the same bytes whenever it is built.

@@ -14,7 +14,6 @@ import { PageLoading } from './PageLoading';
 import { StillLoading } from './StillLoading';
 import { TopBar } from './bar/TopBar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { useForgetOnSessionEnd } from './useForgetOnSessionEnd';
 import { useEndOfLogout } from './useLogout';
 import { useOnlineNotices } from './notices/useOnlineNotices';
 import { usePrefetchOnIntent } from './usePrefetchOnIntent';
@@ -65,7 +64,6 @@ export function Frame() {
   const kind = useFrameKind();
   const navigate = useNavigate();
   useUnauthorisedRedirect(navigate);
-  useForgetOnSessionEnd();
   useEndOfLogout();
   useFocusOnNavigation();
   useOnlineNotices();

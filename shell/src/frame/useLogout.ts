@@ -1,8 +1,8 @@
-import { request } from '@manassa/shared/data';
 import { endSession, leavingAtom, notify, store } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
+import { loadedReads } from '../reads/loadReads';
 import { forgetVisited } from './visitedStorage';
 
 const HOME = '/';
@@ -17,8 +17,10 @@ export function useLogout(): () => void {
     store.set(leavingAtom, window.location.pathname !== HOME);
     void navigate(HOME);
     // The token stays valid elsewhere until the server forgets it. Offline, and on servers without this call, it
-    // expires.
-    request('logout', {}, { keepalive: true }).catch(() => undefined);
+    // expires. Without the fetcher no student was confirmed.
+    loadedReads()
+      ?.data.request('logout', {}, { keepalive: true })
+      .catch(() => undefined);
     endSession();
     forgetVisited();
     notify('success', copy.loggedOut);

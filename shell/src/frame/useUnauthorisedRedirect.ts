@@ -1,4 +1,4 @@
-import { setUnauthorisedHandler } from '@manassa/shared/data';
+import { setUnauthorisedHandler } from '@manassa/shared/network';
 import { loginAddress } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import type { NavigateFunction } from 'react-router-dom';

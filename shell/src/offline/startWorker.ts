@@ -11,7 +11,7 @@ export interface WorkerStart {
 
 async function load(start: WorkerStart): Promise<void> {
   try {
-    const { runWorker } = await import(/* webpackChunkName: "offline" */ './runWorker');
+    const { runWorker } = await import(/* webpackChunkName: "idle" */ './runWorker');
     await runWorker(start);
   } catch (error) {
     // Blocked by the browser or a setting: the page works, with a connection.

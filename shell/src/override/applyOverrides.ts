@@ -1,4 +1,4 @@
-import { requestFile } from '@manassa/shared/data';
+import { requestFile } from '@manassa/shared/network';
 import type { LiveRelease, RoutedVersion } from '@manassa/shared/federation';
 import * as v from 'valibot';
 import type { Overrides } from '../choice/versionChooser';

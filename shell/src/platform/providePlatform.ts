@@ -1,5 +1,6 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 import { importWithRetry } from '../remotes/files/importWithRetry';
+import { LostModule } from './LostModule';
 import { sharedModules } from './sharedModules';
 import type { Later, Now } from './sharedModules';
 
@@ -14,6 +15,8 @@ type RemoteEntryExports = runtimeCore.types.RemoteEntryExports;
 type Federation = InstanceType<typeof runtimeCore.ModuleFederation>;
 type Share = NonNullable<ConstructorParameters<typeof runtimeCore.ModuleFederation>[0]['shared']>[string];
 
+let federation: Federation | null = null;
+
 function share(key: string, source: Now | Later): Share {
   const version = MANASSA_PROVIDED[key] ?? '0.0.0';
   const shareConfig = { singleton: true, requiredVersion: false as const, eager: true };
@@ -22,8 +25,16 @@ function share(key: string, source: Now | Later): Share {
     version,
     shareConfig: { ...shareConfig, eager: false },
     get: async () => {
-      const module = await source.get();
-      return () => module;
+      try {
+        const module = await source.get();
+        return () => module;
+      } catch (cause) {
+        throw new LostModule(`${key} did not load`, { cause });
+      } finally {
+        // The runtime notes who asked first as the provider, and would repeat a failure as long as the page is open.
+        const noted = federation?.shareScopeMap.default?.[key]?.[version];
+        if (noted) Object.assign(noted, { from: HOST_NAME, loading: null });
+      }
     },
   };
 }
@@ -36,7 +47,7 @@ function share(key: string, source: Now | Later): Share {
  */
 export function providePlatform(): Federation {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
-  const federation = new runtimeCore.ModuleFederation({
+  federation = new runtimeCore.ModuleFederation({
     name: HOST_NAME,
     id: HOST_NAME,
     remotes: [],

@@ -1,5 +1,3 @@
-import * as contract from '@manassa/shared/contract';
-import * as data from '@manassa/shared/data';
 import * as domain from '@manassa/shared/domain';
 import * as federation from '@manassa/shared/federation';
 import * as locale from '@manassa/shared/locale';
@@ -11,7 +9,7 @@ import * as jotaiVanilla from 'jotai/vanilla';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import * as swr from 'swr';
+import { loadReads } from '../reads/loadReads';
 import type provided from './provided.json';
 import * as routerDom from './routerDom';
 
@@ -36,11 +34,11 @@ export const sharedModules: Record<ProvidedKey, Now | Later> = {
   'jotai/react': { lib: () => jotaiReact },
   'jotai/vanilla': { lib: () => jotaiVanilla },
   'jotai/utils': { get: () => import('jotai/utils') },
-  swr: { lib: () => swr },
+  swr: { get: async () => (await loadReads()).swr },
   dayjs: { get: () => import('./arabicDayjs') },
   '@ant-design/cssinjs': { get: () => import('@ant-design/cssinjs') },
-  '@manassa/shared/contract': { lib: () => contract },
-  '@manassa/shared/data': { lib: () => data },
+  '@manassa/shared/contract': { get: async () => (await loadReads()).contract },
+  '@manassa/shared/data': { get: async () => (await loadReads()).data },
   '@manassa/shared/session': { lib: () => session },
   '@manassa/shared/domain': { lib: () => domain },
   '@manassa/shared/locale': { lib: () => locale },

@@ -4,6 +4,7 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { RemoteCrash } from '../crash/RemoteCrash';
 import { SectionDown } from '../crash/SectionDown';
+import { LostModule } from '../platform/LostModule';
 import { fetchAhead } from './files/fetchAhead';
 import { loadDocument } from './loadDocument';
 import { MountedRemote } from './routes/MountedRemote';
@@ -27,6 +28,8 @@ export interface RemoteRouterOptions {
   choose: ChooseVersions;
   news: RemoteNews;
   newer: NewerRelease;
+  /** Called with an address that the page is about to show. */
+  onComing?: (path: string) => void;
   reload?: () => void;
 }
 
@@ -66,6 +69,7 @@ export class RemoteRouter implements RemoteControls {
   prefetch(path: string): void {
     const owners = this.#owners(path);
     if (owners.some((owner) => this.#isReplaced(owner, path))) return;
+    this.#page.onComing?.(path);
     for (const { name, best, versions } of owners) {
       fetchAhead(best, path);
       const loading = Promise.resolve(this.#mounted.get(name) ?? this.#page.loader.load(name, versions));
@@ -153,6 +157,7 @@ export class RemoteRouter implements RemoteControls {
       loadDocument(this.#router.state.navigation, this.#page.reload);
       await new Promise<never>(() => undefined); // The navigation is pending until the document is gone.
     }
+    this.#page.onComing?.(path);
     for (const { best } of owners) fetchAhead(best, path);
     // Loaded in parallel, mounted in order: a nested remote needs its layout's route first.
     const loads = owners.map((owner) => ({ owner, loaded: this.#load(owner) }));
@@ -195,8 +200,9 @@ export class RemoteRouter implements RemoteControls {
   /** Returns the version to run instead of a broken one, or null, and reports the failure. */
   async #next(name: string, broken: LoadedRemote, why: FailureCause): Promise<LoadedRemote | null> {
     const failure = { remote: name, version: broken.running.version, ...why };
-    // Offline, another version would fail to load too.
-    const next = navigator.onLine ? await this.#page.loader.loadInstead(name, broken).catch(() => null) : null;
+    // Offline or without a shared module, another version would fail to load too.
+    const isAlone = !navigator.onLine || why.error instanceof LostModule;
+    const next = isAlone ? null : await this.#page.loader.loadInstead(name, broken).catch(() => null);
     this.#page.news.failed(next === null ? failure : { ...failure, fellBackTo: next.running.version });
     if (next !== null) this.#noteReady(name, next);
     return next;

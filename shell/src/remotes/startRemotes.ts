@@ -5,7 +5,9 @@ import { saveHungVersion } from '../choice/hungVersionsStorage';
 import { provideDiagnosis } from '../diagnosis/diagnosis';
 import { runningVersions } from '../diagnosis/runningVersions.rule';
 import { shellVersion } from '../diagnosis/shellVersion';
+import { LostModule } from '../platform/LostModule';
 import { providePlatform } from '../platform/providePlatform';
+import { loadReadsAhead } from '../reads/loadReads';
 import type { Told } from '../reports/reportQueue';
 import { startUpdates } from '../update/startUpdates';
 import { hangOf } from './files/hangs';
@@ -35,6 +37,10 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
     console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);
     if (failure.fellBackTo !== undefined) (failed[remote] ??= []).push(failure.version);
+    if (error instanceof LostModule) {
+      report({ app: 'shell', version: shellVersion, phase: failure.phase, outcome: 'failed', error });
+      return;
+    }
     // Overrides say nothing about the students' versions.
     if (remote in overrides) return;
     // If no other version loads either, the connection hangs.
@@ -52,6 +58,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
     loader: new RemoteLoader(providePlatform(), onFailed),
     choose: versionChooser(release, overrides),
     newer,
+    onComing: loadReadsAhead,
     news: {
       failed: onFailed,
       shown(app, version) {

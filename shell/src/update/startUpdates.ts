@@ -3,7 +3,8 @@ import type { WatchedPage } from './watchUpdates';
 
 async function load(page: WatchedPage): Promise<void> {
   try {
-    const { watchUpdates } = await import(/* webpackChunkName: "update" */ './watchUpdates');
+    // One file with the start of the worker: each page loads both.
+    const { watchUpdates } = await import(/* webpackChunkName: "idle" */ './watchUpdates');
     watchUpdates(page);
   } catch (error) {
     console.warn('[manassa] updates are not watched', error);

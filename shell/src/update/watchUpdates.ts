@@ -1,4 +1,4 @@
-import { requestFile } from '@manassa/shared/data';
+import { requestFile } from '@manassa/shared/network';
 import { areUpdatesHeld, LIVE_RELEASE_PATH, readLiveRelease } from '@manassa/shared/federation';
 import type { LiveRelease } from '@manassa/shared/federation';
 import { store } from '@manassa/shared/session';

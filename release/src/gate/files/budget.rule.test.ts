@@ -25,9 +25,16 @@ test('weighs a page by its entry, the common preloads and those of each matching
   expect(pageWeights(twice, sizes)).toContainEqual({ page: '/course/view/:c/exam/:e', bytes: 10_000 });
 });
 
-test('weighs the shell by its entry and common preloads', () => {
-  const shell = buildLiveApp({ kind: 'shell', entry: 'main.js', preload: { '*': ['view.css'] } });
-  expect(pageWeights(shell, sizes)).toEqual([{ page: '*', bytes: 4500 }]);
+test('weighs the shell by its entry and common preloads, and with the files of its pages', () => {
+  const shell = buildLiveApp({
+    kind: 'shell',
+    entry: 'main.js',
+    preload: { '*': ['view.css'], '/:page/*': ['view.js'] },
+  });
+  expect(pageWeights(shell, sizes)).toEqual([
+    { page: '*', bytes: 4500 },
+    { page: '/:page/*', bytes: 6500 },
+  ]);
 });
 
 test('RL-03 accepts a version within its budget, and refuses one byte more', () => {

@@ -19,13 +19,13 @@ export function readModules(text: Buffer | string | null | undefined): Modules |
 export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
 
 /**
- * Returns the bytes that each page needs before it shows: the entry and its preloads. Without pages, what the
- * application starts with, as `*`.
+ * Returns the bytes that each page needs before it shows: the entry and its preloads. Without pages, and of the
+ * shell, also what the application starts with, as `*`.
  * @param sizes bytes as sent, by path
  */
 export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>>): { page: string; bytes: number }[] {
-  const pages = app.kind === 'shell' ? [] : pagesOf(app);
-  return (pages.length === 0 ? ['*'] : pages).map((page) => {
+  const pages = app.kind === 'shell' ? ['*', ...Object.keys(app.preload)] : pagesOf(app);
+  return [...new Set(pages.length === 0 ? ['*'] : pages)].map((page) => {
     const preloaded = Object.entries(app.preload).flatMap(([pattern, files]) =>
       pattern === '*' || (page !== '*' && covers(pattern, page)) ? files : [],
     );

@@ -1,4 +1,4 @@
-import { sentences } from '@manassa/shared/data';
+import { sentences } from '@manassa/shared/network';
 import { dismissNotice, noticesAtom, notify, store } from '@manassa/shared/session';
 import type { NoticeKind } from '@manassa/shared/session';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { followFile } from '@manassa/shared/data';
+import { followFile } from '@manassa/shared/network';
 
 /** Time without a byte after which a file hangs, in ms. */
 export const HANG_MS = 8_000;

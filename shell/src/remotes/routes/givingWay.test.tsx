@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { LostModule } from '../../platform/LostModule';
 import { CourseView, openRemotes } from '../../testing/openRemotes';
 import type { Exposed } from '../../testing/openRemotes';
 import { CONTENT_ROUTE_ID } from '../RemoteRouter';
@@ -47,6 +48,16 @@ describe('RL-06 a live version that fails', () => {
     await waitFor(() => expect(shown).toEqual(expect.arrayContaining(['remote-student@1'])));
     expect(shown).not.toContain('remote-student@2');
     expect(remotes.running('remote-student')).toMatchObject({ version: '1', because: 'fallback' });
+  });
+
+  it('stays when a shared module did not load, which every version needs', async () => {
+    const lost = new LostModule('@manassa/shared/data did not load');
+    const { failures, remotes } = openRemotes(results, new Set(), {
+      'remote-student/2': [{ path: results, lazy: () => Promise.reject(lost) }],
+    });
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    expect(failures).toEqual([{ remote: 'remote-student', version: '2', phase: 'page', error: lost }]);
+    expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
 
   it('does so at the start of a visit too', async () => {

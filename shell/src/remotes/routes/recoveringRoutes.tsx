@@ -4,6 +4,7 @@ import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
 import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 import { RemoteCrash } from '../../crash/RemoteCrash';
 import { SectionDownView } from '../../crash/SectionDown';
+import { LostModule } from '../../platform/LostModule';
 import { GivingWay } from './GivingWay';
 import { useRemoteRouter } from '../useRemoteRouter';
 
@@ -14,10 +15,10 @@ export interface RouteOwner {
   version: ChosenVersion;
 }
 
-async function pageOf(load: LoadPage): Promise<ComponentType> {
-  const { Component } = await load();
-  if (!Component) throw new Error('a lazy route of a remote gives a Component');
-  return Component;
+async function pageOf(load: LoadPage) {
+  const page = await load();
+  if (!page.Component) throw new Error('a lazy route of a remote gives a Component');
+  return { ...page, Component: page.Component };
 }
 
 /**
@@ -30,8 +31,10 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
     const router = useRemoteRouter();
     const [Page, setPage] = useState<ComponentType | null>(() => arrived);
     async function retry(): Promise<void> {
+      // The modules that asked for it throw for as long as the page is open.
+      if (error instanceof LostModule) return window.location.reload();
       try {
-        arrived = await pageOf(load);
+        arrived = (await pageOf(load)).Component;
         setPage(() => arrived);
       } catch (again) {
         await router.giveWay(name, version, { phase: 'page', error: again });
@@ -60,7 +63,7 @@ export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): Rout
     if (typeof lazy === 'function') {
       recovering.lazy = async () => {
         try {
-          return await lazy();
+          return await pageOf(lazy);
         } catch (error) {
           return { Component: latePage(lazy, owner, error) };
         }

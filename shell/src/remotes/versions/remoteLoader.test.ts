@@ -1,4 +1,5 @@
 import type { ChosenVersion } from '../../choice/chooseVersions.rule';
+import { LostModule } from '../../platform/LostModule';
 import { RemoteLoader } from './remoteLoader';
 import type { FederationRuntime, RemoteFailure } from './remoteLoader';
 
@@ -72,6 +73,17 @@ describe('RemoteLoader', () => {
     expect(names.size).toBe(3);
     // Browsers keep the file of the first address.
     expect(new Set(names.values()).size).toBe(3);
+  });
+
+  it('tries no other version when a shared module did not load', async () => {
+    const failures: RemoteFailure[] = [];
+    const { runtime } = runtimeWhere(() => true);
+    const lost = new LostModule('@manassa/shared/data did not load');
+    const loader = new RemoteLoader({ ...runtime, loadRemote: () => Promise.reject(lost) }, (failure) =>
+      failures.push(failure),
+    );
+    await expect(loader.load('remote-exam', [live, previous])).rejects.toBe(lost);
+    expect(failures).toEqual([{ remote: 'remote-exam', version: '2.0.0', phase: 'load', error: lost }]);
   });
 
   it.each([[{ nothing: true }], [{ routes: [] }], [null]])(

@@ -1,6 +1,7 @@
 import type { Phase, RemoteModule, RunningVersion } from '@manassa/shared/federation';
 import type { RouteObject } from 'react-router-dom';
 import type { ChosenVersion } from '../../choice/chooseVersions.rule';
+import { LostModule } from '../../platform/LostModule';
 
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
@@ -92,6 +93,11 @@ export class RemoteLoader {
         for (const failure of failures) this.#report({ ...failure, fellBackTo: running.version });
         return { routes, running, rest: versions.slice(place + 1) };
       } catch (error) {
+        // Every other version would lack the module, too.
+        if (error instanceof LostModule) {
+          this.#report({ remote: name, version: running.version, phase: 'load', error });
+          throw error;
+        }
         const phase = error instanceof UnmountableRemote ? 'mount' : 'load';
         failures.push({ remote: name, version: running.version, phase, error });
       }

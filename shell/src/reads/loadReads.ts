@@ -1,0 +1,38 @@
+import type * as reads from './reads';
+
+type Reads = typeof reads;
+
+let loaded: Reads | null = null;
+let loading: Promise<Reads> | null = null;
+
+async function load(): Promise<Reads> {
+  try {
+    const file = await import(/* webpackChunkName: "reads" */ './reads');
+    file.startReads();
+    loaded = file;
+    return file;
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
+}
+
+/** Loads the contract, the fetcher and SWR, once. Rejects if the file does not load; the next call tries again. */
+export function loadReads(): Promise<Reads> {
+  loading ??= load();
+  return loading;
+}
+
+/** Returns the contract, the fetcher and SWR if they are loaded, else null. */
+export function loadedReads(): Reads | null {
+  return loaded;
+}
+
+/**
+ * Begins to load them for a page that reads: every page but the landing page. It needs them all the same if it begins to
+ * read; they are then loaded after its own script. The page server names their file by the same rule
+ * (build/shellManifest.ts).
+ */
+export function loadReadsAhead(path: string): void {
+  if (path !== '/') loadReads().catch(() => undefined);
+}

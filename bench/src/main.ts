@@ -87,7 +87,7 @@ async function main(): Promise<number> {
       attempts: 200_000,
       loginSec: Number(values.minutes) * 60,
       rushSec: 10,
-      calls: 100,
+      calls: 400,
       say,
     });
     print(json, { machine, ...figures }, [machine, ...examDayLines(figures)]);

@@ -49,7 +49,7 @@ const storage = ['localStorage', 'sessionStorage', 'indexedDB'];
 const noFetch = {
   name: 'fetch',
   message:
-    'Boundary 5: one module calls fetch, shared/src/data/send. Use useRead, useWrite or request of @manassa/shared/data.',
+    'Boundary 5: one module calls fetch, shared/src/network/send. Use useRead, useWrite or request of @manassa/shared/data.',
 };
 const noStorage = storage.map((name) => ({
   name,
@@ -59,7 +59,7 @@ const noGlobal = (object) =>
   ['fetch', ...storage].map((property) => ({
     object,
     property,
-    message: 'Boundary 5: fetch has one module (shared/src/data/send), storage one per kind of data (…Storage.ts).',
+    message: 'Boundary 5: fetch has one module (shared/src/network/send), storage one per kind of data (…Storage.ts).',
   }));
 
 /** Boundary 5: forbids fetch and storage, which are globals, except in the files named. */
@@ -69,7 +69,7 @@ const globalsBoundary = [
     // Scripts of the page itself run before any module.
     ignores: [
       ...TESTS,
-      'shared/src/data/send.ts',
+      'shared/src/network/send.ts',
       'shell/src/firstScreen/holdScript.ts',
       'shell/src/boot/readEarly.ts',
       'shell/src/boot/orderFonts.ts',

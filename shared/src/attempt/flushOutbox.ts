@@ -1,4 +1,4 @@
-import { isApiError } from '../data/ApiError';
+import { isApiError } from '../network/ApiError';
 import { request } from '../data/request';
 import { wasEnded } from '../session/endedLogins';
 import { readLogin } from '../session/knownLogin';

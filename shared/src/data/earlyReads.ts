@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WholeResponse } from '../network/send';
 
 /** A read that the page started before its scripts arrived (shell/src/boot/readEarly.ts). */
 interface EarlyRead {
@@ -8,11 +9,6 @@ interface EarlyRead {
 
 /** Maximum age in ms, counted from the start of the page. */
 export const EARLY_READ_MS = 30_000;
-
-export interface WholeResponse {
-  response: Pick<Response, 'ok' | 'status' | 'headers'>;
-  body: string;
-}
 
 declare global {
   /** Unused reads, by path. */

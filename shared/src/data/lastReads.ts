@@ -4,7 +4,7 @@ import { calls } from '../contract';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { loginTokenAtom, onSessionEnd, store } from '../session';
 import { loadLogin } from '../session/tokenStorage';
-import { isApiError } from './ApiError';
+import { isApiError } from '../network/ApiError';
 import { clearLastReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
 
 /** Reads whose last data is shown without a connection. Excludes exams: attempts have their own records. */

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { sessionAtom, store } from '../session';
 import { buildCourse, buildUser } from '../testing/buildEntities';
-import type { ApiError } from './ApiError';
-import { isApiError } from './ApiError';
-import { sentences } from './errorCatalogue';
-import type { LocalServer } from './localServer.fixture';
-import { startLocalServer } from './localServer.fixture';
+import type { ApiError } from '../network/ApiError';
+import { isApiError } from '../network/ApiError';
+import { sentences } from '../network/errorCatalogue';
+import type { LocalServer } from '../network/localServer.fixture';
+import { startLocalServer } from '../network/localServer.fixture';
 import { request } from './request';
 
 let server: LocalServer;

@@ -4,13 +4,13 @@ import type { CallArgs, CallData, CallName } from '../contract';
 // Not from the index: service workers bundle this module, too.
 import { loginTokenAtom } from '../session/sessionAtoms';
 import { store } from '../session/store';
-import { ApiError } from './ApiError';
-import { reportDropped } from './droppedEntries';
+import { ApiError } from '../network/ApiError';
+import { reportDropped } from '../network/droppedEntries';
 import { dropEarlyReads, isRunning, takeEarlyRead } from './earlyReads';
-import { sentences } from './errorCatalogue';
+import { sentences } from '../network/errorCatalogue';
 import { noteRaw } from './rawData';
-import { parseJson, send } from './send';
-import type { Answer, RequestOptions } from './send';
+import { parseJson, send } from '../network/send';
+import type { Answer, RequestOptions } from '../network/send';
 
 export interface Reply<Name extends CallName> {
   data: CallData<Name>;

@@ -15,7 +15,6 @@ export interface PageCache {
     args: CallArgs<Name>,
     change: (known: CallData<Name> | undefined) => CallData<Name> | undefined,
   ): Promise<void>;
-  clear(): Promise<void>;
 }
 
 /** Returns the page's cache. SWR's global `mutate` would change another cache. */
@@ -31,9 +30,6 @@ export function useCache(): PageCache {
       async update(name, args, change) {
         const changed = await mutate(readKey(name, scope, args), change, { revalidate: false });
         if (changed !== undefined && store.get(cacheScopeAtom) === scope) keepRead(name, args, changed);
-      },
-      async clear() {
-        await mutate(() => true, undefined, { revalidate: false });
       },
     }),
     [mutate, scope],

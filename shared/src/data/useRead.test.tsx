@@ -6,7 +6,7 @@ import type { Cache, State } from 'swr';
 import { noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
-import { nextSteps, sentences } from './errorCatalogue';
+import { nextSteps, sentences } from '../network/errorCatalogue';
 import { useCache } from './useCache';
 import { readWithRetry, useRead } from './useRead';
 

@@ -4,15 +4,15 @@ import useSWR from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
-import { isApiError } from './ApiError';
-import type { ApiErrorCode } from './ApiError';
+import { isApiError } from '../network/ApiError';
+import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
-import { nextSteps } from './errorCatalogue';
-import { reportFailure } from './failure';
+import { nextSteps } from '../network/errorCatalogue';
+import { reportFailure } from '../network/failure';
 import { isKept, keepRead, readKept } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import { request } from './request';
-import type { RequestOptions } from './send';
+import type { RequestOptions } from '../network/send';
 
 /** State of a read. A failed refresh stays `ready` with the data read before. */
 export type Loadable<Data> =

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CallArgs, WriteName } from '../contract';
 import { holdUpdates } from '../federation';
-import type { ApiError } from './ApiError';
-import { isApiError } from './ApiError';
+import type { ApiError } from '../network/ApiError';
+import { isApiError } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
-import { reportFailure } from './failure';
+import { reportFailure } from '../network/failure';
 import { request } from './request';
 import type { Reply } from './request';
-import type { RequestOptions } from './send';
+import type { RequestOptions } from '../network/send';
 
 /** `ignored`: another one was pending, so this one was not sent. */
 export type WriteOutcome<Name extends WriteName> =

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval';
 import type { User } from '../contract';
-import { ApiError } from '../data/ApiError';
+import { ApiError } from '../network/ApiError';
 import { buildUser } from '../testing/buildEntities';
 import { forgetLogin, keepLogin, readLogin } from './knownLogin';
 import { endSession, enterSession, retrySession, startSession } from './session';

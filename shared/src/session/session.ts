@@ -1,5 +1,5 @@
 import type { User } from '../contract';
-import { isApiError } from '../data/ApiError';
+import { isApiError } from '../network/ApiError';
 import { endedLoginsAtom } from './endedLogins';
 import { knownLoginAtom } from './knownLogin';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';

@@ -1,7 +1,6 @@
 let works = false;
 
 jest.mock('../reads/loadReads', () => ({
-  loadReadsAhead: () => undefined,
   loadReads: async () => {
     if (!works) throw new Error('the file does not load');
     return { contract: {}, data: { request: 'request' }, swr: {} };

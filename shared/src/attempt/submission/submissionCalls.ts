@@ -1,5 +1,5 @@
 import type { Reply, request } from '@manassa/shared/data';
-import { isApiError } from '../../data/ApiError';
+import { isApiError } from '../../network/ApiError';
 import { identityOf, isResultOf, isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
 import { failureReason } from './failure.rule';

@@ -2,7 +2,7 @@
 import { fakeApi } from '../testing/fakeApi';
 import { setDroppedHandler } from './droppedEntries';
 import type { DroppedReport } from './droppedEntries';
-import { request } from './request';
+import { request } from '../data/request';
 
 let reports: DroppedReport[] = [];
 

@@ -1,5 +1,4 @@
 import { ApiError } from './ApiError';
-import type { WholeResponse } from './earlyReads';
 import { sentences } from './errorCatalogue';
 import { readRetryAfter } from './retryAfter.rule';
 
@@ -20,6 +19,11 @@ export interface RequestOptions {
   onData?: (data: unknown) => void;
   /** Lets the browser finish the call after the page is closed. */
   keepalive?: boolean;
+}
+
+export interface WholeResponse {
+  response: Pick<Response, 'ok' | 'status' | 'headers'>;
+  body: string;
 }
 
 /** A response whose body was read completely. */

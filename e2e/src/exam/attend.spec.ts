@@ -1,4 +1,5 @@
 import { VIEWPORTS } from '../harness/browserTest';
+import { until } from '../harness/until';
 import { readGraded } from './examCourse';
 import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion } from './examFile';
@@ -74,6 +75,33 @@ describe('attending an exam', () => {
     expect(await option(sitting, 3).isChecked()).toBe(true);
     await submit(sitting);
     await waitForResult(sitting);
+  });
+
+  it('AT-03 the options stay in place when a picture arrives late or fails', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const sitting = await beginExam(course, 'pictured', {
+      viewport: VIEWPORTS.phone,
+      expectedErrors: /404/,
+      before: (page) => page.route('**/s2-prism.svg*', (route) => arrived.then(() => route.fallback())),
+    });
+    const { page } = sitting;
+    const width = (): Promise<number> =>
+      page.getByRole('img', { name: 'رسم توضيحي للسؤال 1' }).evaluate((img: HTMLImageElement) => img.naturalWidth);
+    /** In px, from the heading of the nth question to its first option. */
+    const distance = async (n: number): Promise<number> => {
+      const [heading, first] = [await question(sitting, n).boundingBox(), await option(sitting, 0).boundingBox()];
+      return (first?.y ?? NaN) - (heading?.y ?? NaN);
+    };
+    expect(await width()).toBe(0);
+    const empty = await distance(1);
+    arrive();
+    await until('the picture', async () => (await width()) > 0);
+    expect(await distance(1)).toBe(empty);
+
+    await button(page, 'التالي').click();
+    await page.getByText('تعذّر تحميل الصورة').waitFor();
+    expect(await distance(2)).toBe(empty);
   });
 
   it('AT-04 the navigator distinguishes current, answered and open by words and not only by colour', async () => {

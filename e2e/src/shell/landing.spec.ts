@@ -92,6 +92,8 @@ describe('landing page', () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.goto('/');
     const section = page.getByRole('region', { name: 'ماذا ستحصل عليه معنا؟' });
+    // The page replaces the elements of its first screen.
+    await page.locator('#first-screen').waitFor({ state: 'detached' });
     await section.waitFor();
     const revealed = () =>
       section.locator('> div').evaluate((element) => {

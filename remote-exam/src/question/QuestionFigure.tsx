@@ -1,6 +1,6 @@
 import type { Question } from '@manassa/shared/contract';
 import { mediaUrl } from '@manassa/shared/session';
-import { EnlargeFigure, Icon } from '@manassa/shared/ui';
+import { classes, EnlargeFigure, Icon } from '@manassa/shared/ui';
 import type { FigureSource } from '@manassa/shared/ui';
 import { memo, useMemo } from 'react';
 import { copy } from '../copy';
@@ -44,19 +44,20 @@ export const QuestionFigure = memo(function QuestionFigure({
   const at = positions.get(index);
   const figure = at === undefined ? undefined : figures[at];
   if (at === undefined || figure === undefined) return null;
-  if (isLost(at)) {
-    return (
-      <p className={css.failed}>
-        <Icon name="info" />
-        {lost}
-      </p>
-    );
-  }
   return (
     // A new element for another question: the picture before must not stay until the next one is loaded.
-    <span key={index} className={css.figure}>
-      <img src={figure.src} alt={figure.alt} className={css.image} decoding="async" onError={() => onError(at)} />
-      <EnlargeFigure figures={figures} at={at} />
-    </span>
+    <div key={index} className={classes(css.figure, isLost(at) && css.isLost)}>
+      {isLost(at) ? (
+        <p className={css.failed}>
+          <Icon name="info" />
+          {lost}
+        </p>
+      ) : (
+        <>
+          <img src={figure.src} alt={figure.alt} className={css.image} decoding="async" onError={() => onError(at)} />
+          <EnlargeFigure figures={figures} at={at} />
+        </>
+      )}
+    </div>
   );
 });

@@ -46,14 +46,16 @@ describe('route table', () => {
     expect(span).toBeGreaterThan(400);
     expect(span).toBeLessThanOrEqual(1200);
     await page.setViewportSize(NARROW);
-    for (const [at, address] of [...addresses.entries()].reverse().slice(1)) {
+    // Pages may add their filters to the address, such as the student's grade.
+    const at = (address: string) => page.waitForURL(({ pathname }) => pathname === address);
+    for (const [position, address] of [...addresses.entries()].reverse().slice(1)) {
       await page.goBack();
-      await page.waitForURL(`**${address}`);
-      expect(await heading()).toBe(headings[at]);
+      await at(address);
+      expect(await heading()).toBe(headings[position]);
     }
     for (const address of addresses.slice(1, 4)) {
       await page.goForward();
-      await page.waitForURL(`**${address}`);
+      await at(address);
     }
   });
 });

@@ -12,6 +12,7 @@ import {
   hideAndShowPage,
   option,
   prepareExams,
+  press,
   question,
   rewriteAnswers,
   secondsLeft,
@@ -102,6 +103,28 @@ describe('answers and time', () => {
     await hideAndShowPage(page);
     await page.locator('header[data-phase=warning]').waitFor();
     expect(await secondsLeft(sitting)).toBeLessThanOrEqual(240);
+  });
+
+  it('AT-02 AT-13 a tap in the moment in which the time warning pushes the options down chooses nothing', async () => {
+    const sitting = await beginExam(course, 'twice', { viewport: VIEWPORTS.phone });
+    const { page } = sitting;
+    const warned = page.locator('header[data-phase]').evaluate(
+      (header) =>
+        new Promise<number>((resolve) => {
+          // Not Date.now(), which is moved below.
+          const now = (): number => performance.timeOrigin + performance.now();
+          new MutationObserver(() => resolve(now())).observe(header, { attributeFilter: ['data-phase'] });
+        }),
+    );
+    await setServerAhead(sitting, () => 960);
+    await hideAndShowPage(page);
+    const warnedAt = await warned;
+    await page.getByRole('main').getByText('متبقٍ أقل من 5 دقائق').waitFor();
+    const { x, y } = await option(sitting, 0).evaluate((radio) => radio.getBoundingClientRect());
+    await press(page, { x: x + 5, y: y + 5 }, warnedAt + 200);
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await press(page, { x: x + 5, y: y + 5 }, warnedAt + 500);
+    expect(await option(sitting, 0).isChecked()).toBe(true);
   });
 
   it('AT-09 AT-12 submits an attempt whose time ran out during an absence, with a message, when it is opened', async () => {

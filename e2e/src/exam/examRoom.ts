@@ -166,6 +166,15 @@ export async function secondsLeft({ page }: Sitting): Promise<number> {
   return minutes * 60 + seconds;
 }
 
+/** Presses at a point of the viewport, with the given time in ms since the epoch as the time of the event. */
+export async function press(page: Page, { x, y }: { x: number; y: number }, atMs: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    await cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1, timestamp: atMs / 1000 });
+  }
+  await cdp.detach();
+}
+
 /** Hides the page and shows it again a minute later by the device's clock. */
 export async function hideAndShowPage(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
 import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion, buildQuestions } from './examFile';
-import { beginExam, button, option, prepareExams, question } from './examRoom';
+import { beginExam, button, option, prepareExams, press, question } from './examRoom';
 
 /** 1280 px at a zoom of 200 %. */
 const ENLARGED = { width: 640, height: 360 };
@@ -129,16 +129,11 @@ describe('a double tap on a number whose question has its options under the fing
 
   /** Presses at two points, the second exactly `apartMs` after the first. */
   async function pressTwice(page: Page, points: readonly { x: number; y: number }[], apartMs: number): Promise<void> {
-    const cdp = await page.context().newCDPSession(page);
-    const startSec = Date.now() / 1000;
-    for (const [index, { x, y }] of points.entries()) {
-      const timestamp = startSec + (index * apartMs) / 1000;
-      for (const type of ['mousePressed', 'mouseReleased'] as const) {
-        await cdp.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1, timestamp });
-      }
+    const startMs = Date.now();
+    for (const [index, point] of points.entries()) {
+      await press(page, point, startMs + index * apartMs);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await cdp.detach();
   }
 
   const checked = (page: Page): Promise<number> => page.locator('[role=radiogroup] input:checked').count();

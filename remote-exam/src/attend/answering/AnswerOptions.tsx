@@ -1,6 +1,6 @@
 import type { Question } from '@manassa/shared/contract';
 import { classes } from '@manassa/shared/ui';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
@@ -8,7 +8,7 @@ import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
 import { captureClicks } from './captureClicks';
-import type { LastPress } from './captureClicks';
+import type { Moves } from './captureClicks';
 
 /** Options up to this many characters are placed two in a row if there is room. */
 const SHORT_OPTION_CHARS = 36;
@@ -29,14 +29,26 @@ interface AnswerOptionsProps {
   index: number;
   /** Ids of the group's label: the question's number and text. */
   labelledBy: string;
-  /** The last press on a button, stored from question to question. */
-  onButton: LastPress;
+}
+
+/** Returns the moves of the options: a time warning pushes them down. */
+function useMoves({ countdown }: AttemptSession): Moves {
+  const [moves] = useState<Moves>({ press: null, pushedAt: -Infinity });
+  useEffect(() => {
+    let phase = countdown.phase();
+    return countdown.subscribe(() => {
+      if (countdown.phase() !== phase) moves.pushedAt = performance.now();
+      phase = countdown.phase();
+    });
+  }, [countdown, moves]);
+  return moves;
 }
 
 /** The options of the question on screen: one radio group, keyed by option. */
-export function AnswerOptions({ session, question, index, labelledBy, onButton }: AnswerOptionsProps) {
+export function AnswerOptions({ session, question, index, labelledBy }: AnswerOptionsProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
+  const moves = useMoves(session);
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
   const options = Object.entries(question.answers);
   const columns = options.every(([, text]) => text.length <= SHORT_OPTION_CHARS);
@@ -52,7 +64,7 @@ export function AnswerOptions({ session, question, index, labelledBy, onButton }
     showStored();
     const stopFollowing = session.subscribe(showStored);
     // Taps, arrow keys and the space bar all cause a click on the chosen radio.
-    const stopListening = captureClicks(element, onButton, ({ target }) => {
+    const stopListening = captureClicks(element, moves, ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return;
       session.dispatch({ type: 'answerChosen', index, key: target.value });
       showStored();
@@ -61,7 +73,7 @@ export function AnswerOptions({ session, question, index, labelledBy, onButton }
       stopFollowing();
       stopListening();
     };
-  }, [session, index, question, onButton]);
+  }, [session, index, question, moves]);
 
   return (
     <fieldset

@@ -1,6 +1,6 @@
 import type { Question } from '@manassa/shared/contract';
 import { BidiText, Chip, classes } from '@manassa/shared/ui';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
@@ -14,7 +14,6 @@ import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';
 import { SavedNote } from '../header/SavedNote';
 import { Shortcuts } from './Shortcuts';
-import type { Press } from './captureClicks';
 import { useQuestionFocus } from './useQuestionFocus';
 
 interface QuestionPanelProps {
@@ -30,7 +29,6 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
   const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
   const { heading, focusOption } = useQuestionFocus(index, takesFocus);
   const ids = useId();
-  const onButton = useRef<Press | null>(null);
   const total = questions.length;
   const question = questions[index];
 
@@ -72,13 +70,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         </div>
         <QuestionFigure questions={questions} index={index} />
       </div>
-      <AnswerOptions
-        session={session}
-        question={question}
-        index={index}
-        labelledBy={`${ids}-number ${ids}-text`}
-        onButton={onButton}
-      />
+      <AnswerOptions session={session} question={question} index={index} labelledBy={`${ids}-number ${ids}-text`} />
       <div className={css.foot}>
         <QuestionDock session={session} total={total} heading={heading} />
         <SavedNote session={session} />

@@ -1,6 +1,8 @@
 import userEvent from '@testing-library/user-event';
 import { captureClicks } from './captureClicks';
+import type { Moves } from './captureClicks';
 
+const still: Moves = { press: null, pushedAt: -Infinity };
 let stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops) stop();
@@ -26,7 +28,7 @@ function page(): { group: HTMLElement; radio: HTMLElement; button: HTMLElement; 
 test('AT-15 captured clicks on a label or its radio reach only the listener', async () => {
   const { group, radio, button, heard } = page();
   const taken: EventTarget[] = [];
-  stops.push(captureClicks(group, { current: null }, ({ target }) => void (target && taken.push(target))));
+  stops.push(captureClicks(group, still, ({ target }) => void (target && taken.push(target))));
   await userEvent.click(radio.closest('label') ?? radio);
   expect(taken).toEqual([radio.closest('label'), radio]);
   expect(radio).toBeChecked();
@@ -38,7 +40,7 @@ test('AT-15 captured clicks on a label or its radio reach only the listener', as
 test('AT-14 captures the click that a key causes, not the key itself', async () => {
   const { group, radio, heard } = page();
   let taken = 0;
-  stops.push(captureClicks(group, { current: null }, () => void (taken += 1)));
+  stops.push(captureClicks(group, still, () => void (taken += 1)));
   radio.focus();
   await userEvent.keyboard(' ');
   expect(taken).toBe(1);
@@ -47,7 +49,7 @@ test('AT-14 captures the click that a key causes, not the key itself', async () 
 
 test('captures nothing after it has been stopped', async () => {
   const { group, radio, heard } = page();
-  captureClicks(group, { current: null }, () => undefined)();
+  captureClicks(group, still, () => undefined)();
   await userEvent.click(radio);
   expect(heard).toEqual(['mousedown', 'click', 'change']);
 });

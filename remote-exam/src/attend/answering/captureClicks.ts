@@ -1,5 +1,6 @@
-/** Limits of a double tap in ms (systems use 300 to 350) and CSS px; too short to read what has appeared. */
-const DOUBLE_TAP_MS = 350;
+/** Shorter than it takes to notice that content moved, and the longest double tap (systems use 300 to 350), in ms. */
+const TOO_EARLY_MS = 350;
+/** Largest distance between the halves of a double tap, in CSS px. */
 const DOUBLE_TAP_PX = 40;
 
 export interface Press {
@@ -8,9 +9,12 @@ export interface Press {
   readonly y: number;
 }
 
-/** The last press on any button: it may have moved other content under the finger. */
-export interface LastPress {
-  current: Press | null;
+/** Two events that put other content under the finger. One object for all elements that replace each other. */
+export interface Moves {
+  /** The last press on any button. */
+  press: Press | null;
+  /** Time when content appeared above the element by itself, in ms of `performance.now()`. */
+  pushedAt: number;
 }
 
 /** Clicks by keys and scripts have no position. */
@@ -18,10 +22,12 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
   return isTrusted && detail > 0;
 }
 
-function isSecondHalf(event: MouseEvent, { current }: LastPress): boolean {
-  if (current === null || !isPress(event)) return false;
-  const { at, x, y } = current;
-  return event.timeStamp - at <= DOUBLE_TAP_MS && Math.hypot(event.clientX - x, event.clientY - y) <= DOUBLE_TAP_PX;
+function isTooEarly(event: MouseEvent, { press, pushedAt }: Moves): boolean {
+  if (!isPress(event)) return false;
+  if (event.timeStamp - pushedAt <= TOO_EARLY_MS) return true;
+  if (press === null) return false;
+  const { at, x, y } = press;
+  return event.timeStamp - at <= TOO_EARLY_MS && Math.hypot(event.clientX - x, event.clientY - y) <= DOUBLE_TAP_PX;
 }
 
 /**
@@ -31,20 +37,16 @@ function isSecondHalf(event: MouseEvent, { current }: LastPress): boolean {
  *
  * @param onButton updated here; the same object for all elements that replace each other
  */
-export function captureClicks(
-  element: HTMLElement,
-  onButton: LastPress,
-  clicked: (event: MouseEvent) => void,
-): () => void {
+export function captureClicks(element: HTMLElement, moves: Moves, clicked: (event: MouseEvent) => void): () => void {
   function onClick(event: MouseEvent): void {
     if (!(event.target instanceof Element)) return;
     if (!element.contains(event.target)) {
       if (!isPress(event) || event.target.closest('button') === null) return;
-      onButton.current = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+      moves.press = { at: event.timeStamp, x: event.clientX, y: event.clientY };
       return;
     }
     event.stopPropagation();
-    if (isSecondHalf(event, onButton)) event.preventDefault();
+    if (isTooEarly(event, moves)) event.preventDefault();
     else clicked(event);
   }
   window.addEventListener('click', onClick, { capture: true });

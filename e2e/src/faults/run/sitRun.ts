@@ -45,12 +45,11 @@ async function prepare(sitting: Sitting, fault: SubmissionFault): Promise<Effect
   return holdCheckpoint(sitting, fault, (steps) => sitSteps(sitting, steps));
 }
 
-/** Submits. Continues here first if another phone took over the attempt in the meantime. */
-async function submitHere({ seat, exam, phones }: Sitting): Promise<void> {
+/** Submits. Continues here first if another phone took over the attempt, or a login ended, in the meantime. */
+async function submitHere({ seat, exam }: Sitting): Promise<void> {
   try {
     await submit(seat);
-  } catch (error) {
-    if (phones.length === 1) throw error;
+  } catch {
     await goOnTo(seat, exam, ['question']);
     await submit(seat);
   }

@@ -114,7 +114,7 @@ export async function inflict(
     case 'renderer-crashed':
       return crashPage(seat);
     case 'network-cut':
-      await seat.context().setOffline(true);
+      await seat.setOffline(true);
       return seat.page().evaluate(() => !navigator.onLine);
     case 'session-expired': {
       await seat.site.signOut(seat.candidate);

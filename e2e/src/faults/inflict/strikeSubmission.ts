@@ -36,7 +36,7 @@ export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Pro
       return () => true;
     case 'network-cut':
     case 'tab-closed-offline':
-      await seat.context().setOffline(true);
+      await seat.setOffline(true);
       return () => true;
     default:
       return () => true;
@@ -83,7 +83,7 @@ export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Prom
       return closeLastTab(seat, SUBMIT);
     case 'network-cut':
       await wait(fault.ms);
-      await seat.context().setOffline(false);
+      await seat.setOffline(false);
       return true;
     default:
       return true;

@@ -101,7 +101,7 @@ type LostAndBack = Extract<PhoneFault, { kind: 'phone-lost-and-back' }>;
 
 async function loseForAWhile(sitting: Sitting, fault: LostAndBack, answer: Answer): Promise<boolean> {
   const { exam, seat: first, phones } = sitting;
-  await first.context().setOffline(true);
+  await first.setOffline(true);
   await answer(fault.alone);
   await wait(KEPT_WITHIN_MS);
   if (fault.isOff) await first.killBrowser();
@@ -109,7 +109,7 @@ async function loseForAWhile(sitting: Sitting, fault: LostAndBack, answer: Answe
   await answer(fault.meanwhile);
   if (!(await isInCharge(sitting))) throw new DeadEnd('the other phone cannot claim the attempt');
   if (fault.isOff) await visit(first.page(), `${first.line.origin}${exam.address}/attend`);
-  else await first.context().setOffline(false);
+  else await first.setOffline(false);
   await seeReadOnly(sitting, phones.indexOf(first));
   if (fault.goesOn) sitting.seat = first;
   return true;
@@ -150,12 +150,12 @@ async function useBoth(sitting: Sitting, { turns }: BothPhones, answer: Answer):
       }
       await goOnTo(sitting.seat, sitting.exam, ['question']);
     }
-    if (offline) await sitting.seat.context().setOffline(true);
+    if (offline) await sitting.seat.setOffline(true);
     await answer(answers);
-    await left?.context().setOffline(false);
+    await left?.setOffline(false);
     left = offline ? sitting.seat : null;
   }
-  await left?.context().setOffline(false);
+  await left?.setOffline(false);
   return wasReadOnly;
 }
 

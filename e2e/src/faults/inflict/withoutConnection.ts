@@ -79,7 +79,7 @@ export async function openOffline(
   try {
     if (how === 'browser-killed-offline') await seat.killBrowser();
     if (how === 'rebooted-offline') await seat.reboot();
-    await seat.context().setOffline(true);
+    await seat.setOffline(true);
     if (how === 'reloaded-offline') await seat.page().reload();
     else await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
     // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, or have
@@ -90,7 +90,7 @@ export async function openOffline(
     return isOffline && !(await readMark(seat.page())).alive;
   } finally {
     await seat.line.mend();
-    await seat.context().setOffline(false);
+    await seat.setOffline(false);
   }
 }
 
@@ -237,6 +237,6 @@ export async function closeLastTab(seat: Seat, submit: CallPattern): Promise<boo
   );
   await seat.killTab();
   const sent = seat.line.count(submit);
-  await seat.context().setOffline(false);
+  await seat.setOffline(false);
   return waits && (await within(CHANGE_MS, async () => sent() > 0));
 }

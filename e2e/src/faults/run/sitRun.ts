@@ -66,7 +66,7 @@ async function finish(sitting: Sitting): Promise<void> {
   const struck = fault === null || (await strikeSubmission(seat, fault));
   if (fault?.kind !== 'network-cut') {
     await wait(Math.max(0, STILL_CUT_MS - (performance.now() - begun)));
-    await seat.context().setOffline(false);
+    await seat.setOffline(false);
   }
   await reachResult(sitting);
   if (fault !== null && struck && (await happened?.()) === true) effects.push(fault.kind);
@@ -153,7 +153,7 @@ async function sitSteps(sitting: Sitting, steps: readonly Step[]): Promise<void>
   const { exam } = sitting;
   let offlineFor: number | null = null;
   const lineBack = async (): Promise<void> => {
-    await sitting.seat.context().setOffline(false);
+    await sitting.seat.setOffline(false);
     offlineFor = null;
   };
   for (const step of steps) {
@@ -217,14 +217,14 @@ async function sit(sitting: Sitting): Promise<void> {
   await restoreScreen(seat.page());
   if (seat.isDiskFull) await checkWhatIsSaid(seat.page());
   if (plan.ending.startsWith('finished')) {
-    await seat.context().setOffline(false);
+    await seat.setOffline(false);
     await finishWithStaff(sitting);
   } else await finish(sitting);
 }
 
 async function tidy(seat: Seat): Promise<void> {
   const page = seat.page();
-  await seat.context().setOffline(false);
+  await seat.setOffline(false);
   seat.line.clear();
   await emptyStorage(page);
   for (const other of seat.context().pages()) if (other !== page) await other.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Candidate, ExamCourse } from '../../exam/examCourse';
 import { openCallLog } from '../network/callLog';
@@ -16,6 +17,8 @@ import { visit } from './visit';
 
 export const CHECKPOINT: CallPattern = { method: 'POST', path: /\/attendance\/checkpoint$/ };
 const PAGE_TIMEOUT_MS = 15_000;
+/** Longest wait for all targets to go offline or online, in ms. */
+const CONFIRMED_MS = 5_000;
 
 /** A student with a device: one browser profile from run to run, and one proxy. */
 export interface Seat {
@@ -29,6 +32,7 @@ export interface Seat {
   /** The visible tab. */
   page: () => Page;
   context: () => BrowserContext;
+  setOffline: (offline: boolean) => Promise<void>;
   browser: () => KillableBrowser;
   /** True if the browser's disk is full and stays full. */
   readonly isDiskFull: boolean;
@@ -128,6 +132,10 @@ export async function takeSeat(
     page: () => current,
     context: () => browser.context,
     browser: () => browser,
+    async setOffline(offline) {
+      // A worker that was killed never confirms it; the pages come first.
+      await Promise.race([browser.context.setOffline(offline), sleep(CONFIRMED_MS)]);
+    },
     isDiskFull: disk !== null,
     checkpoints: line.answered(CHECKPOINT),
     async killTab() {

@@ -81,7 +81,7 @@ export async function openOffline(
     if (how === 'rebooted-offline') await seat.reboot();
     await seat.setOffline(true);
     if (how === 'reloaded-offline') await seat.page().reload();
-    else await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
+    else await visit(seat.page(), `${seat.line.origin}${exam.address}/attend`);
     // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, or have
     // the one before it again. Nobody can log in offline.
     if (how !== 'reloaded-offline' && (await storedLogin(seat)) !== login) return false;
@@ -193,7 +193,7 @@ export async function interruptCaching(seat: Seat, exam: LoadedExam): Promise<bo
   await seat.killBrowser();
   seat.line.clear();
   // Any document of the origin can read its caches; this one has no scripts.
-  await seat.page().goto(`${seat.line.origin}/robots.txt`);
+  await visit(seat.page(), `${seat.line.origin}/robots.txt`);
   const isHalf = await isHalfWritten(seat);
   await visit(seat.page(), `${seat.line.origin}${exam.address}/attend`);
   return isHalf;

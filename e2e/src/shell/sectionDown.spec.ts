@@ -96,6 +96,23 @@ describe('a remote that does not load', () => {
     await page.getByRole('heading', { level: 1, name: 'نتائج الامتحانات' }).waitFor();
   });
 
+  it('SH-09 OF-04 without a connection it links to what works: the landing page for a visitor, the courses for a student', async () => {
+    for (const isStudent of [false, true]) {
+      const page = await openPage({ expectedErrors: NOISE });
+      if (isStudent) await enter(page);
+      await page.goto('/not-found-404');
+      await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).waitFor();
+      await page.context().setOffline(true);
+      await page.evaluate(() => history.pushState(null, '', '/course/stage/highschool/grade/third'));
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+      await down(page).waitFor();
+      const link = page.getByRole('alert').getByRole('link');
+      expect([await link.innerText(), await link.getAttribute('href')]).toEqual(
+        isStudent ? ['كورساتي', '/student/courses'] : ['الرئيسية', '/'],
+      );
+    }
+  });
+
   it('SH-09 the top bar stays readable when the landing page is missing', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.route('**/apps/remote-public/**/*.js*', missing);

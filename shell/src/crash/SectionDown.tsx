@@ -1,5 +1,6 @@
-import { STUDENT_HOME } from '@manassa/shared/session';
+import { sessionAtom, STUDENT_HOME } from '@manassa/shared/session';
 import { Button, ButtonLink, ScreenTitle, SectionDownArt, useOffline } from '@manassa/shared/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
@@ -13,6 +14,7 @@ import css from './Crash.module.css';
 export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
   const isOffline = useOffline();
+  const isVisitor = useAtomValue(sessionAtom).status === 'visitor';
   async function onRetry(): Promise<void> {
     setTrying(true);
     await retry();
@@ -35,7 +37,9 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
         <Button variant="primary" loading={trying} onClick={() => void onRetry()}>
           {copy.retry}
         </Button>
-        {isOffline && <ButtonLink to={STUDENT_HOME}>{copy.toMyCourses}</ButtonLink>}
+        {isOffline && (
+          <ButtonLink to={isVisitor ? '/' : STUDENT_HOME}>{isVisitor ? copy.home : copy.toMyCourses}</ButtonLink>
+        )}
       </div>
     </section>
   );

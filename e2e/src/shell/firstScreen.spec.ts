@@ -4,6 +4,7 @@ import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
 import { holdScripts } from './holdScripts';
 import { enter } from './logInDirectly';
+import { waitForTakeOver } from './pageChecks';
 
 /** A fifth of the limit of https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.02;
@@ -18,10 +19,6 @@ async function openHeld(path: string, student = false): Promise<{ page: Page; le
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#first-screen').waitFor();
   return { page, letScriptsThrough };
-}
-
-async function waitForTakeOver(page: Page): Promise<void> {
-  await page.locator('#first-screen').waitFor({ state: 'detached' });
 }
 
 function shiftOf(page: Page): Promise<number> {

@@ -4,7 +4,7 @@ import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { enter, registered } from './logInDirectly';
 import { addressesOfFreeCourse } from './freeCourse';
-import { layoutShifts, settle, watchLayoutShifts } from './pageChecks';
+import { layoutShifts, settle, waitForTakeOver, watchLayoutShifts } from './pageChecks';
 
 /** Total of unexpected layout shifts that counts as none, from https://web.dev/articles/cls, five times stricter. */
 const MOST_SHIFT = 0.02;
@@ -46,7 +46,7 @@ async function expectFirstScreen(page: Page, address: string, scripts: Scripts):
   const { height = 0 } = (await main.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(200);
   scripts.letThrough();
-  await page.locator('#first-screen').waitFor({ state: 'detached' });
+  await waitForTakeOver(page);
   await settle(page);
   const { sum, what } = await layoutShifts(page);
   expect({ address, moved: sum > MOST_SHIFT ? what : [] }).toEqual({ address, moved: [] });

@@ -4,6 +4,7 @@ import { demoStudent } from '../harness/student';
 import { until } from '../harness/until';
 import { toasts } from './apiAnswers';
 import { enter } from './logInDirectly';
+import { waitForTakeOver } from './pageChecks';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -35,7 +36,7 @@ describe('top bar', () => {
   it('SH-02 is transparent over the hero below 5 px, solid past it and elsewhere, and shows the scroll progress', async () => {
     const page = await openPage();
     await page.goto('/');
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await waitForTakeOver(page);
     const look = () =>
       banner(page).evaluate((element) => {
         const { position, backgroundColor } = getComputedStyle(element);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage, origin, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { enter } from './logInDirectly';
+import { waitForTakeOver } from './pageChecks';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -58,6 +59,7 @@ describe('landing page', () => {
   it('LP-03 lists four benefits and moves six features in 45 s above 700 px, else in 15 s, with pause and reduced motion', async () => {
     const page = await openPage();
     await page.goto('/');
+    await waitForTakeOver(page);
     const benefits = page.getByRole('region', { name: 'ماذا ستحصل عليه معنا؟' }).getByRole('listitem');
     await benefits.first().waitFor();
     expect(await benefits.allInnerTexts()).toHaveLength(4);
@@ -92,8 +94,7 @@ describe('landing page', () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.goto('/');
     const section = page.getByRole('region', { name: 'ماذا ستحصل عليه معنا؟' });
-    // The page replaces the elements of its first screen.
-    await page.locator('#first-screen').waitFor({ state: 'detached' });
+    await waitForTakeOver(page);
     await section.waitFor();
     const revealed = () =>
       section.locator('> div').evaluate((element) => {

@@ -25,6 +25,11 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits until the page has replaced the elements of its first screen: their handles are of no use afterwards. */
+export async function waitForTakeOver(page: Page): Promise<void> {
+  await page.locator('#first-screen').waitFor({ state: 'detached' });
+}
+
 /** Sums up layout shifts in this page and all that it opens. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -115,6 +115,21 @@ test('AT-13 reports to subscribers when the browser removed the journal, and reo
   expect(lost).toHaveBeenCalledTimes(1);
 });
 
+test('AT-08 AT-13 a write or read that the browser ends with the database, without an event, is repeated in the next one', async () => {
+  fake.outcomes = ['silence', 'complete', 'silence', 'complete'];
+  const journal = freshJournal();
+  journal.copy('answers', 'a');
+  await jest.advanceTimersByTimeAsync(30);
+  fake.opened[0]?.onclose?.();
+  await journal.written(1000);
+  expect(fake.records.get('answers')).toBe('a');
+  const reading = journal.read(['answers']);
+  await jest.advanceTimersByTimeAsync(0);
+  fake.opened[1]?.onclose?.();
+  expect(await reading).toEqual(['a']);
+  expect(fake.opened).toHaveLength(3);
+});
+
 test('AT-08 answers in quick succession do not delay each other', async () => {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   const journal = freshJournal();

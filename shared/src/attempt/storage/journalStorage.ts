@@ -42,7 +42,13 @@ export function hasJournal(): boolean {
 /** Temporary errors: cleared data, a killed browser that repairs or still holds its files, a full disk. */
 const PASSING = new Set(['AbortError', 'UnknownError', 'QuotaExceededError']);
 
-type Opened = IDBDatabase | 'refused' | 'not now';
+interface Connection {
+  readonly database: IDBDatabase;
+  /** Called when the browser closes the database. */
+  readonly ends: Set<() => void>;
+}
+
+type Opened = Connection | 'refused' | 'not now';
 
 function openOnce(on: { forget: () => void; closed: () => void }): Promise<Opened> {
   return new Promise((resolve) => {
@@ -52,14 +58,18 @@ function openOnce(on: { forget: () => void; closed: () => void }): Promise<Opene
       opening.onerror = () => resolve(PASSING.has(opening.error?.name ?? '') ? 'not now' : 'refused');
       opening.onsuccess = () => {
         const database = opening.result;
+        const ends = new Set<() => void>();
         // A later version may want to upgrade it; the next caller reopens it.
         database.onversionchange = () => {
           on.forget();
           database.close();
         };
         // Not closed by this module: site data was cleared, or the disk failed.
-        database.onclose = on.closed;
-        resolve(database);
+        database.onclose = () => {
+          on.closed();
+          for (const end of ends) end();
+        };
+        resolve({ database, ends });
       };
     } catch {
       resolve('refused');
@@ -87,6 +97,21 @@ function noteWaiting(is: boolean): void {
   } catch {
     // Storage is blocked: the wait begins again.
   }
+}
+
+/**
+ * Returns `otherwise` if the browser closes the database meanwhile. Chromium (156) then ends a transaction without any
+ * event: whoever waited for one would wait forever, and nothing would be written any more.
+ */
+function whileOpen<Result>({ ends }: Connection, work: Promise<Result>, otherwise: Result): Promise<Result> {
+  return new Promise((resolve) => {
+    const end = (): void => resolve(otherwise);
+    ends.add(end);
+    void work.then((result) => {
+      ends.delete(end);
+      resolve(result);
+    });
+  });
 }
 
 function writeAll(database: IDBDatabase, batch: Batch): Promise<boolean> {
@@ -142,7 +167,7 @@ function readKeys(database: IDBDatabase, prefix: string): Promise<string[]> {
 }
 
 export function createJournalStorage(health: JournalHealth): JournalStorage {
-  let connection: Promise<IDBDatabase | null> | null = null;
+  let connection: Promise<Connection | null> | null = null;
   let isGivenUp = false;
 
   function forget(): void {
@@ -164,7 +189,7 @@ export function createJournalStorage(health: JournalHealth): JournalStorage {
     health.noteOutOfReach(true);
   }
 
-  async function open(): Promise<IDBDatabase | null> {
+  async function open(): Promise<Connection | null> {
     const waits = isGivenUp || hasWaitedBefore() ? [] : [...REOPEN_WAITS_MS];
     for (;;) {
       const opened = await openOnce({ forget, closed });
@@ -183,14 +208,14 @@ export function createJournalStorage(health: JournalHealth): JournalStorage {
     return null;
   }
 
-  function connect(): Promise<IDBDatabase | null> {
+  function connect(): Promise<Connection | null> {
     connection ??= open();
     return connection;
   }
 
   async function readOnce(keys: readonly string[]): Promise<(string | null)[] | null> {
-    const database = await connect();
-    if (database !== null) return readAll(database, keys);
+    const opened = await connect();
+    if (opened !== null) return whileOpen(opened, readAll(opened.database, keys), null);
     return health.isOutOfReach() ? null : keys.map(() => null);
   }
 
@@ -203,23 +228,24 @@ export function createJournalStorage(health: JournalHealth): JournalStorage {
     },
     async write(batch) {
       if (batch.size === 0) return true;
-      const database = await connect();
-      if (database === null) return !health.isOutOfReach();
-      if (await writeAll(database, batch)) return true;
+      const opened = await connect();
+      if (opened === null) return !health.isOutOfReach();
+      if (await whileOpen(opened, writeAll(opened.database, batch), false)) return true;
       forget();
-      database.close();
+      opened.database.close();
       const another = await connect();
-      return another === null ? !health.isOutOfReach() : writeAll(another, batch);
+      if (another === null) return !health.isOutOfReach();
+      return whileOpen(another, writeAll(another.database, batch), false);
     },
     async keys(prefix) {
-      const database = await connect();
-      return database === null ? [] : readKeys(database, prefix);
+      const opened = await connect();
+      return opened === null ? [] : whileOpen(opened, readKeys(opened.database, prefix), []);
     },
     async read(keys) {
       const texts = await readOnce(keys);
       if (texts !== null || health.isOutOfReach()) return texts;
       // The first read after a browser was killed can fail.
-      (await connection)?.close();
+      (await connection)?.database.close();
       forget();
       return readOnce(keys);
     },

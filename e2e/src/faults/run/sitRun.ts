@@ -45,13 +45,12 @@ async function prepare(sitting: Sitting, fault: SubmissionFault): Promise<Effect
   return holdCheckpoint(sitting, fault, (steps) => sitSteps(sitting, steps));
 }
 
-/** Submits. Continues here first if another phone took over the attempt, or a login ended, in the meantime. */
-async function submitHere({ seat, exam }: Sitting): Promise<void> {
+/** Ends the attempt. If another phone took over or the login ended meanwhile, the student first comes back to it. */
+async function endHere({ seat, exam }: Sitting, end: (seat: Seat) => Promise<void>): Promise<void> {
   try {
-    await submit(seat);
+    await end(seat);
   } catch {
-    await goOnTo(seat, exam, ['question']);
-    await submit(seat);
+    if ((await goOnTo(seat, exam, ['question', 'result'])) === 'question') await end(seat);
   }
 }
 
@@ -59,9 +58,9 @@ async function finish(sitting: Sitting): Promise<void> {
   const { seat, exam, plan, effects } = sitting;
   const fault = plan.submissionFault;
   const happened = fault === null ? null : await prepare(sitting, fault);
-  if (plan.ending === 'time-up') await letTimeRunOut(seat);
+  if (plan.ending === 'time-up') await endHere(sitting, letTimeRunOut);
   else if (fault?.kind === 'impatient-hands') await submitWildly(seat);
-  else await submitHere(sitting);
+  else await endHere(sitting, submit);
   const begun = performance.now();
   const struck = fault === null || (await strikeSubmission(seat, fault));
   if (fault?.kind !== 'network-cut') {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from '../harness/until';
 import type { ExamCourse } from './examCourse';
 import { buildExam } from './examFile';
 import {
@@ -105,9 +106,13 @@ describe('time of an exam', () => {
     await choose(sitting, 2, 1);
     const sent = watchSubmissions(page);
     await askToSubmit(sitting);
-    await runDownTo(sitting, 1);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1100));
+    await runDownTo(sitting, 4);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000));
     const dialog = page.getByRole('alertdialog');
+    await until('the dialog, at most 100 ms old', async () => {
+      await page.clock.runFor(50);
+      return dialog.isVisible();
+    });
     await dialog.getByText(TIME_UP).waitFor();
     expect(await page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' }).count()).toBe(0);
     expect(await dialog.getByRole('button').count()).toBe(0);

@@ -32,10 +32,10 @@ function isTooEarly(event: MouseEvent, { press, pushedAt }: Moves): boolean {
 
 /**
  * Handles the clicks inside an element before and instead of all other listeners. For elements with native controls
- * only: their default actions stay. Ignores the second half of a double tap on a button that the element has replaced.
- * Returns the function that ends it.
+ * only: their default actions stay. Ignores a press that was meant for what was there before: the second half of a
+ * double tap on a button, and a press just after the element was pushed down. Returns the function that ends it.
  *
- * @param onButton updated here; the same object for all elements that replace each other
+ * @param moves its press is updated here
  */
 export function captureClicks(element: HTMLElement, moves: Moves, clicked: (event: MouseEvent) => void): () => void {
   function onClick(event: MouseEvent): void {

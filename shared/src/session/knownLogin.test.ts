@@ -146,3 +146,18 @@ it.each([['text'], [{}], [{ login: 'l', token: '', user: {} }]])('reads %j as no
   kept = value;
   expect(await readLogin()).toBeNull();
 });
+
+it('OF-03 reads the login after a write that never ended', async () => {
+  jest.useFakeTimers();
+  try {
+    kept = { login: 'first', token: 'abc', user: buildUser({ name: 'سلمى' }) };
+    // Chromium ends the writes of a database that it closes without any event.
+    jest.mocked(set).mockImplementationOnce(() => new Promise(() => undefined));
+    keepLogin({ login: 'first', token: 'abc', user: buildUser({ name: 'سلمى أحمد' }) });
+    const reading = readLogin();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await reading).toMatchObject({ login: 'first', token: 'abc' });
+  } finally {
+    jest.useRealTimers();
+  }
+});

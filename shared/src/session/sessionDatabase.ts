@@ -7,8 +7,12 @@ const DATABASE = 'manassa.session';
 const STORE = 'logins';
 /** Delays between tries in ms: a killed browser may still hold the database. */
 const WAITS_MS = [20, 100, 400] as const;
+/** Limit in ms: a database that the browser closes in the middle of a write never answers. */
+const TIMEOUT_MS = 10_000;
 /** Limit in ms of a read that a page's start waits for. */
-const TIMEOUT_MS = 1500;
+const SOON_MS = 1500;
+
+type Work<Result> = (store: UseStore) => Promise<Result>;
 
 let known: UseStore | undefined;
 
@@ -16,10 +20,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof DOMException && ['AbortError', 'UnknownError', 'InvalidStateError'].includes(error.name);
 }
 
-/** Runs `work` in the database; undefined if it fails. */
-export async function inSessionDatabase<Result>(
-  work: (store: UseStore) => Promise<Result>,
-): Promise<Result | undefined> {
+async function withRetries<Result>(work: Work<Result>): Promise<Result | undefined> {
   for (const waitMs of [...WAITS_MS, null]) {
     try {
       known ??= createStore(DATABASE, STORE);
@@ -33,15 +34,21 @@ export async function inSessionDatabase<Result>(
   return undefined;
 }
 
-/** Runs `work` like `inSessionDatabase`; undefined if it takes longer than TIMEOUT_MS. */
-export async function inSessionDatabaseSoon<Result>(
-  work: (store: UseStore) => Promise<Result>,
+/** Runs `work` in the database; undefined if it fails or takes longer than the limit. */
+export async function inSessionDatabase<Result>(
+  work: Work<Result>,
+  limitMs: number = TIMEOUT_MS,
 ): Promise<Result | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
+    timer = setTimeout(() => resolve(undefined), limitMs);
   });
-  const result = await Promise.race([inSessionDatabase(work), tooLong]);
+  const result = await Promise.race([withRetries(work), tooLong]);
   clearTimeout(timer);
   return result;
+}
+
+/** Runs `work` like `inSessionDatabase`, with the limit of a read that a page's start waits for. */
+export function inSessionDatabaseSoon<Result>(work: Work<Result>): Promise<Result | undefined> {
+  return inSessionDatabase(work, SOON_MS);
 }

@@ -11,8 +11,6 @@ import { releaseTree } from './start';
 
 jest.mock('../publish/buildAndPublish');
 
-jest.setTimeout(30_000);
-
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const apps: Application[] = [

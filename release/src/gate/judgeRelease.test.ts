@@ -21,8 +21,6 @@ jest.mock('./pages/lookAtPage', () => ({
   openContext: jest.fn(),
 }));
 
-jest.setTimeout(30_000);
-
 const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
 
 const folder = useTemporaryFolder();

@@ -19,8 +19,6 @@ jest.mock('./lookAtPage', () => ({
   openContext: jest.fn(),
 }));
 
-jest.setTimeout(30_000);
-
 const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
 
 const folder = useTemporaryFolder();

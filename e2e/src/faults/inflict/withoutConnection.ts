@@ -228,11 +228,11 @@ export async function exceedQuota(seat: Seat, exam: LoadedExam): Promise<boolean
 export async function closeLastTab(seat: Seat, submit: CallPattern): Promise<boolean> {
   const waits = await within(CHANGE_MS, () =>
     seat.page().evaluate(async () => {
-      // Its type is missing in TypeScript's library.
-      const { sync } = (await navigator.serviceWorker.ready) as unknown as {
-        sync: { getTags: () => Promise<string[]> };
-      };
-      return (await sync.getTags()).length > 0;
+      // Not `ready`, which waits forever when a fault has removed the worker. The type of `sync` is missing in
+      // TypeScript's library.
+      const registration = (await navigator.serviceWorker.getRegistration()) as
+        { sync: { getTags: () => Promise<string[]> } } | undefined;
+      return registration !== undefined && (await registration.sync.getTags()).length > 0;
     }),
   );
   await seat.killTab();

@@ -15,12 +15,18 @@ const KEPT_AGAIN_MS = 20_000;
 const FILE_MS = 200;
 const CHANGE_MS = 15_000;
 const LOOK_EVERY_MS = 20;
+/** Longest time of one look in ms. */
+const LOOK_MS = 5000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function within(ms: number, happened: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + ms;
   while (performance.now() < end) {
-    if (await happened().catch(() => false)) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    // A database or worker that the browser has just closed may never answer a question of the page.
+    const inTime = wait(LOOK_MS).then(() => false);
+    if (await Promise.race([happened().catch(() => false), inTime])) return true;
+    await wait(LOOK_EVERY_MS);
   }
   return false;
 }

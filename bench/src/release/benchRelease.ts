@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startNginx } from '../../../e2e/src/harness/servers/startNginx';
+import { requireNginx, startNginx } from '../../../e2e/src/harness/servers/startNginx';
 import { ROOT, startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { rspackScript } from '@manassa/release/testing';
@@ -36,8 +36,9 @@ interface ReleaseBenchOptions {
   say: (line: string) => void;
 }
 
-/** Measures a temporary installation. */
+/** Measures a temporary installation. Throws at once if nginx, which the last step needs, is missing. */
 export async function benchRelease({ rounds, say }: ReleaseBenchOptions): Promise<ReleaseFigures> {
+  requireNginx();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
   const environment = {

@@ -54,13 +54,18 @@ function siteConfig(root: string, values: { listen: string; server: string; cach
   }, shipped);
 }
 
+/** @throws Error with the command that installs nginx when it is missing */
+export function requireNginx(): void {
+  if (!existsSync(NGINX)) throw new Error(`nginx is missing: ${installCommand(OPTIONAL_PARTS.nginx.packages)}`);
+}
+
 /**
  * Starts nginx on a free port with the shipped configuration.
  *
- * @throws Error with nginx's output when it does not respond
+ * @throws Error when it is missing, or with its output when it does not respond
  */
 export async function startNginx(root: string, server: string): Promise<Front> {
-  if (!existsSync(NGINX)) throw new Error(`nginx is missing: ${installCommand(OPTIONAL_PARTS.nginx.packages)}`);
+  requireNginx();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-nginx-'));
   const place = `localhost:${await freePort()}`;
   const site = path.join(folder, 'manassa.conf');

@@ -50,8 +50,8 @@ it('names a test that passed only on the second try', () => {
 it('ends with the totals, after the skipped parts', () => {
   let written = '';
   const reporter = new ProgressReporter({}, { write: (text: string) => (written += text) });
-  const before = process.env.SKIPPED_PARTS;
-  process.env.SKIPPED_PARTS = 'SKIPPED nginx';
+  const before = process.env;
+  process.env = { SKIPPED_PARTS: 'SKIPPED nginx' };
   reporter.onRunComplete([], {
     numPassedTests: 4,
     numFailedTests: 1,
@@ -59,7 +59,6 @@ it('ends with the totals, after the skipped parts', () => {
     numRuntimeErrorTestSuites: 1,
     testResults: [],
   });
-  if (before === undefined) delete process.env.SKIPPED_PARTS;
-  else process.env.SKIPPED_PARTS = before;
+  process.env = before;
   expect(written).toBe('SKIPPED nginx\n4 passed, 2 failed, 2 skipped\n');
 });

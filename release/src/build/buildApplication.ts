@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { versionBase } from '../storage/Storage';
 import type { Application } from './applications';
 
@@ -19,12 +20,8 @@ export async function buildApplication(root: string, app: Application, version: 
     MANASSA_OUT: out,
   });
   let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => (said += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new UserMistake(`${app.name} does not build:\n${said.trim()}`);
 }
 

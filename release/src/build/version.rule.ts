@@ -37,26 +37,23 @@ const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
  * Returns the versions of build tools and of an application's dependencies, without peers, which the shell provides.
  */
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
-  const open = [
+  const needed = new Set([
     ...Object.keys(packages).filter((at) => BUILD_TOOLS.test(at)),
     ...Object.keys(packages[workspace]?.dependencies ?? {}).map((name) => whereIs(packages, workspace, name)),
-  ];
-  const found = new Map<string, string>();
-  while (open.length > 0) {
-    const at = open.pop();
+  ]);
+  const found: BuildInput[] = [];
+  // Grows while it is read: by the packages that each one needs.
+  for (const at of needed) {
     const entry = at === undefined ? undefined : packages[at];
-    if (at === undefined || entry === undefined || found.has(at)) continue;
-    if (entry.link) {
-      open.push(entry.resolved);
-      continue;
-    }
-    found.set(at, entry.version ?? '');
-    const wanted = { ...entry.dependencies, ...entry.optionalDependencies };
+    if (at === undefined || entry === undefined) continue;
+    if (entry.link) needed.add(entry.resolved);
+    else found.push([at, entry.version ?? '']);
     // The peers of a workspace package are shared libraries, which the shell depends on directly.
     const peers = at.startsWith('node_modules/') ? entry.peerDependencies : {};
-    for (const name of Object.keys({ ...wanted, ...peers })) open.push(whereIs(packages, at, name));
+    const wanted = { ...entry.dependencies, ...entry.optionalDependencies, ...peers };
+    for (const name of Object.keys(wanted)) needed.add(whereIs(packages, at, name));
   }
-  return [...found];
+  return found;
 }
 
 /** Resolves a package as Node does: the nearest node_modules upwards from `from`. */

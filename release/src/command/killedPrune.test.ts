@@ -29,7 +29,7 @@ test('RL-04 a version left by a killed prune is not offered, and naming it expla
   await release(['promote', 'shell']);
   await release(['promote', 'student', '1']);
   const killed = new FolderStorage(folder());
-  killed.removeAll = () => Promise.resolve();
+  killed.remove = () => Promise.resolve();
   await release(['prune', '--keep', '0'], killed);
 
   const { out } = await release(['status', '--json']);

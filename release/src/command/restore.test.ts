@@ -85,7 +85,7 @@ test('RL-16 withdraws the versions from running attempts on request', async () =
 
 test('RL-16 restores nothing if a version was removed', async () => {
   await release('restore', '6');
-  await new FolderStorage(folder()).removeAll('apps/remote-exam/1/', 'apps/remote-exam/1/integrity.json');
+  await new FolderStorage(folder()).remove('apps/remote-exam/1/');
   await expect(release('restore', '3')).resolves.toEqual({
     code: 1,
     out: '',

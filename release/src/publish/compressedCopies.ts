@@ -17,12 +17,8 @@ const WORTH_COMPRESSING_BYTES = 512;
 /** Returns the compressed copies to store beside a file, each only if it is smaller. */
 export async function compressedCopies(content: Uint8Array, type: string): Promise<[Encoding, Uint8Array][]> {
   if (content.length < WORTH_COMPRESSING_BYTES || !isCompressible(type)) return [];
-  const [br, gz] = await Promise.all([compress(content, 'br'), compress(content, 'gz')]);
-  const copies: [Encoding, Uint8Array][] = [
-    ['br', br],
-    ['gz', gz],
-  ];
-  return copies.filter(([, copy]) => copy.length < content.length);
+  const copies = ENCODINGS.map(async (one): Promise<[Encoding, Uint8Array]> => [one, await compress(content, one)]);
+  return (await Promise.all(copies)).filter(([, copy]) => copy.length < content.length);
 }
 
 /** Compresses at the highest level: each file is compressed once and sent often. */

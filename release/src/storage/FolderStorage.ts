@@ -51,11 +51,6 @@ export class FolderStorage implements Storage {
     await this.#put(key, content, rename);
   }
 
-  async removeAll(prefix: string, firstKey: string): Promise<void> {
-    await this.remove(firstKey);
-    await this.remove(prefix);
-  }
-
   async list(prefix: string): Promise<StoredKey[]> {
     const found: StoredKey[] = [];
     for (const entry of await this.#entries(prefix)) {
@@ -76,9 +71,7 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { recursive: key.endsWith('/'), force: true }).catch((error: unknown) => {
-      throw this.#unusable(error);
-    });
+    await rm(this.#path(key), { recursive: key.endsWith('/'), force: true }).catch(this.#fail);
   }
 
   #path(key: string): string {
@@ -101,16 +94,16 @@ export class FolderStorage implements Storage {
       // Writes its names to the disk.
       await folder.sync();
     } catch (error) {
-      throw this.#unusable(error);
+      this.#fail(error);
     }
   }
 
-  /** Returns a one-line mistake for what an operator can repair, else the error itself. */
-  #unusable(error: unknown): unknown {
+  /** Throws a one-line mistake for what an operator can repair, else the error itself. */
+  #fail = (error: unknown): never => {
     const code = codeOf(error);
     const reason = CANNOT_WRITE[code];
-    return reason === undefined ? error : new UserMistake(`${this.name} cannot be used: ${reason} (${code})`);
-  }
+    throw reason === undefined ? error : new UserMistake(`${this.name} cannot be used: ${reason} (${code})`);
+  };
 }
 
 /** Returns a handler that answers for a missing file and rethrows other errors. */

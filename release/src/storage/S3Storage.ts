@@ -59,8 +59,7 @@ export class S3Storage implements Storage {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)));
       return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw unusable(this.name, error);
+      return isMissing(error) ? null : this.#fail(error);
     }
   }
 
@@ -70,14 +69,7 @@ export class S3Storage implements Storage {
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
-    await this.#put(key, content).catch((error: unknown) => {
-      throw unusable(this.name, error);
-    });
-  }
-
-  async removeAll(prefix: string, firstKey: string): Promise<void> {
-    await this.remove(firstKey);
-    await inTurns(await this.list(prefix), ({ key }) => this.remove(key));
+    await this.#put(key, content).catch(this.#fail);
   }
 
   async list(prefix: string): Promise<StoredKey[]> {
@@ -101,8 +93,11 @@ export class S3Storage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#object(key))).catch((error: unknown) => {
-      if (!isMissing(error)) throw unusable(this.name, error);
+    const keys = key.endsWith('/') ? await this.list(key) : [{ key }];
+    await inTurns(keys, async (one) => {
+      await this.#client.send(new DeleteObjectCommand(this.#object(one.key))).catch((error: unknown) => {
+        if (!isMissing(error)) this.#fail(error);
+      });
     });
   }
 
@@ -112,7 +107,7 @@ export class S3Storage implements Storage {
     try {
       for await (const page of paginateListObjectsV2({ client: this.#client }, question)) pages.push(page);
     } catch (error) {
-      throw unusable(this.name, error);
+      this.#fail(error);
     }
     return pages;
   }
@@ -122,8 +117,7 @@ export class S3Storage implements Storage {
     const made = (await this.#create(PROBE, 'made once\n')) && (await this.#create(PROBE, 'made twice\n'));
     if (!made) return;
     await this.remove(PROBE);
-    const reason = 'it makes an object twice that was to be made once (If-None-Match is ignored)';
-    throw unusable(this.name, new Error(reason));
+    this.#fail(new Error('it makes an object twice that was to be made once (If-None-Match is ignored)'));
   }
 
   async #create(key: string, content: string | Uint8Array): Promise<boolean> {
@@ -135,7 +129,7 @@ export class S3Storage implements Storage {
         const { httpStatusCode: status, attempts = 1 } = (error as SdkError).$metadata ?? {};
         // A retry gets 412 if an earlier try succeeded and its answer was lost.
         if (status === 412) return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
-        if (status !== 409 || tries >= CONFLICT_TRIES) throw unusable(this.name, error);
+        if (status !== 409 || tries >= CONFLICT_TRIES) this.#fail(error);
       }
     }
   }
@@ -148,6 +142,10 @@ export class S3Storage implements Storage {
   #object(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` };
   }
+
+  #fail = (error: unknown): never => {
+    throw new UserMistake(`${this.name} cannot be used: ${reasonOf(error)}`);
+  };
 }
 
 function isOwn(key: string): boolean {
@@ -191,12 +189,11 @@ const ADVICE: Record<string, string> = {
   ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
 };
 
-/** Returns a line for the operator: advice for common failures, else the store's message. */
-export function unusable(storage: string, error: unknown): UserMistake {
-  if (error instanceof UserMistake) return error;
+/** Returns advice for common failures, else the store's message. */
+function reasonOf(error: unknown): string {
   const { name = '', message = '', code = '', errors: [inner] = [] } = error as SdkError;
   // The client wraps some network errors, with the code only in the message.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);
-  return new UserMistake(`${storage} cannot be used: ${advice ?? (message || inner?.message || name || code)}`);
+  return advice ?? (message || inner?.message || name || code);
 }

@@ -30,16 +30,13 @@ export interface Storage {
   /** Replaces an object atomically. For keys with one writer. */
   write(key: string, content: string | Uint8Array): Promise<void>;
 
-  /** Removes everything below a prefix, `firstKey` first: an interrupted removal then lacks it. */
-  removeAll(prefix: string, firstKey: string): Promise<void>;
-
   /** Lists objects below a prefix, sorted by key. */
   list(prefix: string): Promise<StoredKey[]>;
 
   /** Lists the non-empty folders directly below a prefix, sorted. */
   folders(prefix: string): Promise<string[]>;
 
-  /** Removes an object if it exists. */
+  /** Removes an object if it exists, or everything below a prefix. */
   remove(key: string): Promise<void>;
 }
 

@@ -53,7 +53,9 @@ export async function pruneVersions(request: PruneRequest) {
       if (publishedAt !== null && (await isOther())) continue;
       say(`removing ${app} ${version}`);
       const prefix = versionPrefix(app, version);
-      await storage.removeAll(prefix, `${prefix}${INTEGRITY_FILE}`);
+      // First, so that an interrupted removal leaves no version that seems whole.
+      await storage.remove(`${prefix}${INTEGRITY_FILE}`);
+      await storage.remove(prefix);
       await storage.remove(publisherKey(app, version));
     }
     return { ...plan, revision: document?.revision ?? null };

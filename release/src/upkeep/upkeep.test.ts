@@ -87,7 +87,7 @@ describe('prune', () => {
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
 
     const half = storage();
-    half.removeAll = async () => undefined;
+    half.remove = async () => undefined;
     await promote('remote-x', '4', 101);
     await promote('remote-x', '3', 102);
     await expect(prune(300, { storage: half })).resolves.toMatchObject({
@@ -103,7 +103,7 @@ describe('prune', () => {
 
   test('RL-01 the next prune removes the rest of a killed one with any options, and records it once', async () => {
     const killed = storage();
-    killed.removeAll = async () => Promise.reject(new Error('killed'));
+    killed.remove = async () => Promise.reject(new Error('killed'));
     await promote('remote-x', '4', 1);
     await expect(prune(100, { storage: killed, keeping: { newest: 0, days: 30 } })).rejects.toThrow('killed');
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
@@ -124,7 +124,7 @@ describe('prune', () => {
     const create = late.createOnce.bind(late);
     late.createOnce = async (key, content) => {
       const isCreated = await create(key, content);
-      await storage().removeAll('apps/remote-x/2/', 'apps/remote-x/2/integrity.json');
+      await storage().remove('apps/remote-x/2/');
       await publishFixture(storage(), { app: 'remote-x', version: '2' });
       return isCreated;
     };

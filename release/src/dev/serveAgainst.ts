@@ -6,8 +6,9 @@ import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { API_PREFIX } from '../server/backend';
 import { listenOn, stopWith } from '../server/listening';
-import { pageRoutes, sendMissing } from '../server/pageRoutes';
+import { pageRoutes } from '../server/pageRoutes';
 import { passOn } from '../server/proxiedBackend';
+import { sendMissing } from '../server/refuse';
 import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
 

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { assetRoutes, ASSETS_PREFIX } from './assetRoutes';
+import { sendFailure } from './refuse';
 
 const folder = useTemporaryFolder();
 
@@ -39,6 +40,7 @@ beforeEach(async () => {
   await publishFixture(new FolderStorage(folder()), { app: 'remote-x' });
   far = new FarStorage(folder());
   app = fastify({ logger: false });
+  app.setErrorHandler(sendFailure);
   await app.register(assetRoutes(far), { prefix: ASSETS_PREFIX });
 });
 afterEach(() => app.close());
@@ -68,7 +70,7 @@ test('fetches a file once, and sends it while the storage is unreachable', async
   const failed = await get('/apps/remote-x/1/routes.js');
   expect([failed.statusCode, failed.body, failed.headers['cache-control']]).toEqual([
     500,
-    'cannot be sent\n',
+    'cannot be answered now\n',
     'no-store',
   ]);
   far.isReachable = true;

@@ -1,11 +1,12 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import { readable, UserMistake } from '@manassa/shared/config';
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { UserMistake } from '@manassa/shared/config';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type FileRecord, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
 import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
+import { sendMissing } from './refuse';
 
 export const ASSETS_PREFIX = '/apps';
 
@@ -28,18 +29,15 @@ interface Sent {
 export function assetRoutes(storage: Storage): FastifyPluginAsync {
   const findFile = storedAssets(storage);
   return async (app) => {
-    app.setNotFoundHandler((_request, reply) => sendMissing(reply));
-    app.setErrorHandler<FastifyError>((error, request, reply) => {
-      const { statusCode: status = 500 } = error;
-      if (status >= 500) request.log.error(readable(error));
-      return sendMissing(reply, status);
+    app.addHook('onRequest', async (_request, reply) => {
+      // Pages on other origins see refusals too.
+      void reply.header('access-control-allow-origin', '*');
     });
     app.get('/*', async (request, reply) => {
       const file = await findFile(request);
-      if (!file) return sendMissing(reply);
+      if (!file) return sendMissing(request, reply);
       void reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
-        'access-control-allow-origin': '*',
         vary: 'accept-encoding',
         etag: file.etag,
         ...(file.coding ? { 'content-encoding': file.coding } : {}),
@@ -48,14 +46,6 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
       return reply.type(file.type).send(file.body);
     });
   };
-}
-
-function sendMissing(reply: FastifyReply, status = 404): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
-    .type('text/plain; charset=utf-8')
-    .send(status === 404 ? 'not found\n' : 'cannot be sent\n');
 }
 
 /** Returns the file of a request, or null. In a folder, a new stamp makes it compare the hash again. */

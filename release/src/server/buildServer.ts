@@ -8,7 +8,6 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { constants } from 'node:zlib';
-import { readable } from '@manassa/shared/config';
 import { versionsRoutes } from '../overview/versionsRoutes';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
@@ -16,7 +15,8 @@ import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import type { Backend } from './backend';
-import { pageRoutes, refuseAddress, sendMissing } from './pageRoutes';
+import { pageRoutes } from './pageRoutes';
+import { refuseAddress, sendFailure, sendMissing } from './refuse';
 
 interface ServerParts {
   /** Log, believed proxies and behaviour on close (@manassa/api/stopping, which a team's checkout may not have). */
@@ -79,17 +79,6 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
     await composed.register(healthRoutes(pages, backend));
     await composed.register(pageRoutes(pages));
   });
-}
-
-/** Answers without the reason, which is logged. */
-function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { statusCode: status = 500 } = error;
-  if (status >= 500) request.log.error(readable(error));
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
 }
 
 /** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { assetRoutes, ASSETS_PREFIX } from './assetRoutes';
+import { sendFailure } from './refuse';
 
 const folder = useTemporaryFolder();
 const MAIN = '/apps/remote-x/1/main.1a2b.js';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   await publishFixture(new FolderStorage(folder()), { app: 'remote-x' });
   const stream = { write: (line: string) => void log.push(line) };
   app = fastify({ logger: { level: 'warn', stream } });
+  app.setErrorHandler(sendFailure);
   await app.register(assetRoutes(new FolderStorage(folder())), { prefix: ASSETS_PREFIX });
 });
 afterEach(() => app.close());
@@ -33,7 +35,7 @@ test('RL-19 refuses a file edited before its first request, with one line in the
   const refused = await get(MAIN);
   expect([refused.statusCode, refused.body, refused.headers['cache-control']]).toEqual([
     500,
-    'cannot be sent\n',
+    'cannot be answered now\n',
     'no-store',
   ]);
   expect(messages()).toEqual([line('main.1a2b.js')]);

@@ -3,7 +3,7 @@ import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@mana
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '../pages/composed';
 import type { Answer, LivePages, Page } from '../pages/LivePages';
-import { refusedCall } from './backend';
+import { sendMissing } from './refuse';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -81,29 +81,4 @@ function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: 
 function wantsPage({ headers }: FastifyRequest, pathname: string): boolean {
   if (NOT_PAGES.test(pathname)) return false;
   return (headers.accept ?? '').includes('text/html') || !/\.[^/]+$/.test(pathname);
-}
-
-/** Answers 400 to an address that cannot be decoded, for which no hook runs. */
-export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(
-    request,
-    reply.header('x-content-type-options', 'nosniff'),
-    refusedCall(400, 'الطلب غير صحيح'),
-    'this is no address\n',
-  );
-}
-
-export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(request, reply, refusedCall(404, 'الطلب غير معروف'), 'not found\n');
-}
-
-/** Answers in the API's envelope below /api, else in plain text. */
-function refuse(
-  { raw: { url = '' } }: FastifyRequest,
-  reply: FastifyReply,
-  call: ReturnType<typeof refusedCall>,
-  text: string,
-) {
-  void reply.code(call.statusCode).header('cache-control', 'no-store');
-  return url.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
 }

@@ -1,0 +1,39 @@
+import { readable } from '@manassa/shared/config';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { refusedCall } from './backend';
+
+/** Answers 400 to an address that cannot be decoded, for which no hook runs. */
+export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(
+    request,
+    reply.header('x-content-type-options', 'nosniff'),
+    refusedCall(400, 'الطلب غير صحيح'),
+    'this is no address\n',
+  );
+}
+
+export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(request, reply, refusedCall(404, 'الطلب غير معروف'), 'not found\n');
+}
+
+/** Answers without the reason, which is logged. */
+export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode: status = 500 } = error;
+  if (status >= 500) request.log.error(readable(error));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
+}
+
+/** Answers in the API's envelope below /api, else in plain text. */
+function refuse(
+  { raw: { url = '' } }: FastifyRequest,
+  reply: FastifyReply,
+  call: ReturnType<typeof refusedCall>,
+  text: string,
+) {
+  void reply.code(call.statusCode).header('cache-control', 'no-store');
+  return url.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
+}

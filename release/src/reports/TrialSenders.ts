@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { isIPv6 } from 'node:net';
 
 /** Limit of addresses per canary, about 10 MB; later ones do not count. */
@@ -31,9 +32,5 @@ export class TrialSenders {
 function network(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain) || plain.startsWith('::ffff:')) return plain;
-  const groups = plain.replace('::', `:${'0:'.repeat(9 - plain.split(':').length)}`).split(':');
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16))
-    .join(':');
+  return ipaddr.parse(plain).toByteArray().slice(0, 8).join();
 }

@@ -13,6 +13,7 @@ import {
   command,
   dryRunArg,
   flag,
+  type Given,
   jsonArg,
   misuse,
   optionalWord,
@@ -29,6 +30,7 @@ const changeArgs = {
   ...dryRunArg,
   ...jsonArg,
 };
+type ChangeArgs = Given<typeof changeArgs>;
 const alsoAttemptsArg = {
   'also-attempts': flag('Running exam attempts leave the version too; without it they keep it to their end'),
 };
@@ -151,13 +153,6 @@ export const restore = command({
     return changeAll(context, given, 'rollback', decide, { about: () => stay });
   },
 });
-
-interface ChangeArgs {
-  why: string | undefined;
-  force: boolean;
-  'dry-run': boolean;
-  json: boolean;
-}
 
 /** Changes one application as `choose` decides. Throws UserMistake with a refusal, or for --force without a reason. */
 async function changeOne(

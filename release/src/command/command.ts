@@ -14,7 +14,7 @@ export interface Arg<Value = unknown> {
   read(typed: readonly string[], name: string): Value;
 }
 type Args = Readonly<Record<string, Arg>>;
-type Given<Of extends Args> = { [Name in keyof Of]: Of[Name] extends Arg<infer Value> ? Value : never };
+export type Given<Of extends Args> = { [Name in keyof Of]: Of[Name] extends Arg<infer Value> ? Value : never };
 
 export interface Command {
   about: string;

@@ -4,7 +4,7 @@ import { pageCheckLines, readPageCheck, writePageCheck } from '../gate/pageCheck
 import { changeSentence } from '../live/changeSentence.rule';
 import { lockSentence, readLocks } from '../live/locks';
 import type { ReleaseDocument } from '../live/releaseDocument';
-import { damagedSentence, readLegible, readLive, readNewest } from '../live/releaseStore';
+import { damagedSentence, readLegible, readLive } from '../live/releaseStore';
 import { stillPublished } from '../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../overview/overview.rule';
 import { say } from '../progress';
@@ -26,7 +26,22 @@ export const status = command({
   args: jsonArg,
   examples: ['npm run release -- status', 'npm run release -- status --json'],
   async run(context, { json }) {
-    const { live, damaged, locks, apps, pages, workers } = await readStatus(context);
+    say('asking what runs');
+    const storage = await context.storage();
+    const { history: releases, illegible } = await readLegible(storage);
+    const live = releases.at(-1) ?? null;
+    const damaged = illegible.filter((revision) => revision > (live?.revision ?? 0));
+    const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
+    const tallies = await new ReportFiles(storage).tallies(Date.now());
+    const apps = await Promise.all(
+      overviewOf(names, live, tallies).map(async (overview): Promise<AppStatus> => {
+        const published = await publishedVersions(storage, overview.app);
+        return { ...overview, published: stillPublished(overview.app, published, releases).reverse() };
+      }),
+    );
+    const pages = live && (await readPageCheck(storage, live.revision));
+    const locks = await readLocks(storage, names, Date.now());
+    const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};
     const about = [
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
@@ -38,24 +53,6 @@ export const status = command({
     print(json, { revision, at, by, why, damaged, locks, pages, worker, apps }, statusLines(live, apps, about));
   },
 });
-
-async function readStatus(context: Context) {
-  say('asking what runs');
-  const storage = await context.storage();
-  const { document: live = null, damaged = [] } = (await readNewest(storage)) ?? {};
-  const { history } = await readLegible(storage);
-  const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
-  const tallies = await new ReportFiles(storage).tallies(Date.now());
-  const apps = await Promise.all(
-    overviewOf(names, live, tallies).map(async (overview): Promise<AppStatus> => ({
-      ...overview,
-      published: stillPublished(overview.app, await publishedVersions(storage, overview.app), history).reverse(),
-    })),
-  );
-  const pages = live && (await readPageCheck(storage, live.revision));
-  const locks = await readLocks(storage, names, Date.now());
-  return { live, damaged, locks, apps, pages, workers: workersOf(tallies) };
-}
 
 export const history = command({
   about: 'Show who changed what, when and why, canaries included, newest first',

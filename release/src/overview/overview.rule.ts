@@ -1,6 +1,6 @@
 import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import type { PublishedVersion } from '../publish/versions';
-import { failuresOf, type Tally, tallyOf, WORKER } from '../reports/tally.rule';
+import { failuresOf, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
 import { figuresOf, warningsOf } from '../reports/verdict.rule';
 
 /** Roles of a version, in the order of the list. */
@@ -16,7 +16,7 @@ export function overviewOf(
   return names.map((app) => {
     const now = document?.apps[app];
     const { version: live = null, previous = null, heldBack = [], revoked = [], canary } = now ?? {};
-    const reports = sumsOf(tallies, app).map(({ app: _app, trial: _trial, ...tally }) => {
+    const reports = talliesOfVersions(tallies, app).map(({ app: _app, trial: _trial, ...tally }) => {
       return { ...tally, role: roleOf(tally.version, now), failures: failuresOf(tally) };
     });
     return {
@@ -40,12 +40,6 @@ function trialIn({ version, share, since, haltAfter, haltRate }: Canary) {
   return { version, share, since, haltAfter, haltRate };
 }
 
-/** Returns an application's tallies, one for each version. */
-function sumsOf(tallies: readonly Tally[], app: string): Tally[] {
-  const versions = new Set(tallies.filter((tally) => tally.app === app).map(({ version }) => version));
-  return [...versions].flatMap((version) => tallyOf(tallies, app, version) ?? []);
-}
-
 function roleOf(version: string, now: LiveApp | undefined): (typeof ROLES)[number] {
   if (now?.version === version) return 'live';
   if (now?.canary?.version === version) return 'canary';
@@ -59,7 +53,7 @@ function roleOf(version: string, now: LiveApp | undefined): (typeof ROLES)[numbe
  * counted once an hour, and pages that it could not keep.
  */
 export function workersOf(tallies: readonly Tally[]) {
-  return sumsOf(tallies, WORKER)
+  return talliesOfVersions(tallies, WORKER)
     .map((tally) => {
       const failures = failuresOf(tally);
       return { version: tally.version, browsers: tally.pages - failures, failures, lastMessage: tally.lastMessage };

@@ -6,7 +6,7 @@ import { buildCanary, buildDocument, buildLiveApp, useTemporaryFolder } from '..
 import { FieldReports } from './FieldReports';
 import { ReportFiles } from './reportFiles';
 import { reportKey, reportToken } from './reportToken';
-import { tallyOf } from './tally.rule';
+import { talliesOfVersions } from './tally.rule';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
@@ -115,7 +115,7 @@ test('RL-05 endless good reports from one address do not keep a bad canary alive
   await reports.judge();
   expect(await canaryNow()).toBeNull();
   expect(warned).toEqual(['canary of remote-x 2 halted: 30 of 61 pages failed (49.2 %; load 30), more than 5 %']);
-  expect(tallyOf(await reports.tallies(), 'remote-x', '2')).toMatchObject({ pages: 650 });
+  expect(talliesOfVersions(await reports.tallies(), 'remote-x')).toMatchObject([{ version: '2', pages: 650 }]);
 });
 
 test('RL-14 one anonymous client cannot end a canary with repeated failure reports', async () => {

@@ -1,6 +1,6 @@
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 import { buildCanary, buildLiveApp } from '../testing/buildFixture';
-import { failuresOf, printable, sumOf, talliesOf, tallyOf, trialOf } from './tally.rule';
+import { failuresOf, printable, sumOf, talliesOf, talliesOfVersions, trialOf } from './tally.rule';
 
 const event = (over: Partial<FieldEvent> = {}): FieldEvent => ({
   app: 'remote-x',
@@ -51,8 +51,7 @@ test('counts canaries of one version apart, and shows their sum', () => {
     [3, 1],
     [null, 1],
   ]);
-  expect(tallyOf(tallies, 'remote-x', '1')).toMatchObject({ trial: null, pages: 2 });
-  expect(tallyOf(tallies, 'remote-x', '2')).toBeNull();
+  expect(talliesOfVersions(tallies, 'remote-x')).toMatchObject([{ version: '1', trial: null, pages: 2 }]);
 });
 
 test('counts only pages composed since the start of a canary', () => {

@@ -73,10 +73,9 @@ export function sumOf(tallies: readonly Tally[]): Tally[] {
   return [...sums.values()];
 }
 
-/** Returns the sum for a version, with and without a canary; null for none. */
-export function tallyOf(tallies: readonly Tally[], app: string, version: string): Tally | null {
-  const own = tallies.filter((one) => one.app === app && one.version === version);
-  return sumOf(own.map((one) => ({ ...one, trial: null })))[0] ?? null;
+/** Returns an application's sums, one for each version, with and without a canary. */
+export function talliesOfVersions(tallies: readonly Tally[], app: string): Tally[] {
+  return sumOf(tallies.filter((one) => one.app === app).map((one) => ({ ...one, trial: null })));
 }
 
 export function failuresOf({ failed }: Pick<Tally, 'failed'>): number {

@@ -1,7 +1,7 @@
 import { PHASES } from '@manassa/shared/federation';
 import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
-import { failuresOf, type Tally, tallyOf } from './tally.rule';
+import { failuresOf, talliesOfVersions, type Tally } from './tally.rule';
 
 type Apps = Pick<ReleaseDocument, 'apps'>;
 
@@ -56,7 +56,7 @@ function isWorse(tally: Tally, controlFailures: number, controlPages: number): b
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
 export function warningsOf({ apps }: Apps, tallies: readonly Tally[]) {
   return Object.entries(apps).flatMap(([app, { version }]) => {
-    const tally = tallyOf(tallies, app, version);
+    const tally = talliesOfVersions(tallies, app).find((one) => one.version === version);
     if (!tally || !isPast(tally, HALT_AFTER, HALT_RATE)) return [];
     const warning = `${app} ${version} is live, and ${figuresOf(tally)} in the last 24 hours: npm run release -- rollback ${app} takes it back`;
     return [{ app, version, warning }];

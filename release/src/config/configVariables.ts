@@ -29,12 +29,12 @@ const coursePath = v.pipe(
 const overrides = v.pipe(
   v.string(),
   v.check(
-    (value) => value === 'on' || value === 'off' || value.split(',').every((one) => originOf(one) !== null),
+    (value) => ['on', 'off'].includes(value) || value.split(',').every((one) => isHttp(one.trim())),
     'must be off, on, or origins such as http://localhost:8104 with commas between them',
   ),
   v.transform((value) => {
     if (value === 'off') return null;
-    return value === 'on' ? [] : value.split(',').flatMap((one) => originOf(one) ?? []);
+    return value === 'on' ? [] : value.split(',').map((one) => new URL(one.trim()).origin);
   }),
   v.metadata({ allowed: '`on`, `off` or origins, separated by commas' }),
 );
@@ -112,7 +112,3 @@ export const variables = v.object({
   ...variableGroups.Releases,
   ...variableGroups.Pages,
 });
-
-function originOf(value: string): string | null {
-  return isHttp(value.trim()) ? new URL(value.trim()).origin : null;
-}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config/config';
-import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { type LiveApp, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { LivePages } from '../pages/LivePages';
 import { candidateSource, storageSource } from '../pages/ReleaseSource';
 import { buildServer } from '../server/buildServer';
@@ -24,7 +24,7 @@ export async function startCandidateServer(
   document: ReleaseDocument,
   set: Apps,
 ): Promise<FastifyInstance & { origin: string }> {
-  const apps = Object.fromEntries(Object.entries(set).map(([name, app]) => [name, { ...app, canary: null }]));
+  const apps = mapApps(set, (app) => ({ ...app, canary: null }));
   const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
   const server = await buildServer({

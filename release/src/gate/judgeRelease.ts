@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from '../live/canary.rule';
 import type { GateQuestion, Verdict } from '../live/changeRelease';
-import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import { mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { filesOf } from '../publish/integrity';
 import { versionPrefix } from '../storage/Storage';
 import type { Apps, GateParts } from './candidateServer';
@@ -57,11 +57,10 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
 
 /** Sets the fallback in browsers: the live version for a canary, else the one before. */
 function withFallbacks(set: Apps, live: Apps): Apps {
-  const entries = Object.entries(set).map(([name, app]): [string, LiveApp] => {
+  return mapApps(set, (app, name) => {
     const now = live[name];
-    return [name, now && now.version !== app.version ? { ...app, previous: now } : app];
+    return now && now.version !== app.version ? { ...app, previous: now } : app;
   });
-  return Object.fromEntries(entries);
 }
 
 /** Returns true if each planned version was live before with its planned shell or remotes. */

@@ -1,5 +1,5 @@
 import { isInCanary } from '@manassa/shared/federation';
-import type { Change, LiveApp } from './releaseDocument';
+import { type Change, type LiveApp, mapApps } from './releaseDocument';
 
 /** Default number of pages that must try a canary before it may be halted. */
 export const HALT_AFTER = 20;
@@ -23,10 +23,7 @@ export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, 
 
 /** Returns the applications for a bucket, with its canaries. */
 export function appsOfBucket(apps: Readonly<Record<string, LiveApp>>, bucket: number | null): Record<string, LiveApp> {
-  return Object.fromEntries(
-    Object.entries(apps).map(([name, app]) => [
-      name,
-      app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,
-    ]),
+  return mapApps(apps, (app, name) =>
+    app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,
   );
 }

@@ -89,6 +89,14 @@ export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumen
   apps: Record<string, LiveApp>;
 };
 
+/** Returns applications by name, each changed by a function. */
+export function mapApps<App, Changed>(
+  apps: Readonly<Record<string, App>>,
+  change: (app: App, name: string) => Changed,
+): Record<string, Changed> {
+  return Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, change(app, name)]));
+}
+
 /** Keeps unknown fields, so that an older tool does not drop those of a newer one. */
 export const readableDocument = v.looseObject({
   ...releaseDocumentFields,

@@ -4,14 +4,13 @@ import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import { appsOfBucket } from '../live/canary.rule';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
-import { versionBase } from '../storage/Storage';
 import { compress, etagOf } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { integrityOf } from './elsewhere.rule';
 import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
 import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
-import { compositionOf, installManifest, keptWith } from './kept.rule';
-import { isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
+import { compositionOf, installManifest } from './kept.rule';
+import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
@@ -68,7 +67,7 @@ function partsOf({ composition, over, chosen }: View, pathname: string) {
     preloads: preloadsFor(chosen, pathname),
     reads: readsFor(chosen, pathname),
     /** Bases of the versions that the service worker keeps with the page. */
-    kept: keptWith(chosen, pathname).map(({ base }) => base),
+    kept: appsAt(chosen, pathname).map(({ base }) => base),
     // Applications in development change often, and scripts render them.
     screen: over ? null : findScreen(composition.screens, chosen, pathname),
   };
@@ -135,20 +134,15 @@ export class LivePages {
     { composition, over, chosen, release, vary }: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
   ): Promise<Answer> {
-    const { document, files, templates, worker } = composition;
+    const { files, templates, worker } = composition;
     const body = composePage({
       template: over?.template ?? templates.get(chosen[SHELL]?.base ?? '') ?? '',
       release,
       settings: this.settings,
       preloads,
       reads,
-      elsewhere: document.apps[SHELL]
-        ? {
-            from: versionBase(SHELL, release.shell),
-            to: this.assetBase ?? '',
-            integrity: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
-          }
-        : null,
+      assetBase: this.assetBase ?? '',
+      integrities: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
       firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads)),
       kept: over || worker === null ? NOTHING_KEPT : compositionOf(kept, files),
     });

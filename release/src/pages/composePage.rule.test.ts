@@ -16,7 +16,7 @@ const document = buildDocument(
   { revision: 4, why: '</script><script>alert(1)</script>' },
 );
 const release = liveReleaseOf(document);
-const nothing = { preloads: [], reads: [], elsewhere: null, firstScreen: null, kept: null };
+const nothing = { preloads: [], reads: [], assetBase: '', integrities: new Map(), firstScreen: null, kept: null };
 const plain = { template, release, settings, ...nothing };
 
 test('the page is told what the shell reads of the live release', () => {

@@ -7,8 +7,8 @@ import {
 } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
-import type { Candidate, ReleaseDocument } from '../live/releaseDocument';
-import { type Elsewhere, templateElsewhere } from './elsewhere.rule';
+import { type Candidate, mapApps, type ReleaseDocument } from '../live/releaseDocument';
+import { type Integrities, templateElsewhere } from './elsewhere.rule';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
@@ -35,8 +35,9 @@ interface PageParts {
   settings: PageSettings;
   preloads: readonly PreloadLink[];
   reads: readonly EarlyRead[];
-  /** Null without a released shell. */
-  elsewhere: Elsewhere | null;
+  /** Origin of published files, no slash at the end; empty for the page's own. */
+  assetBase: string;
+  integrities: Integrities;
   /** Null if scripts alone render the page. */
   firstScreen: FirstScreen | null;
   /** Files to keep with the page, by the service worker. */
@@ -45,21 +46,19 @@ interface PageParts {
 
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage(parts: PageParts): string {
-  const { template, release, settings, preloads, reads, elsewhere, firstScreen, kept } = parts;
+  const { template, release, settings, preloads, reads, assetBase, integrities, firstScreen, kept } = parts;
   const inlined = template.includes(SCREEN_PLACEHOLDER) ? (firstScreen?.inlined ?? []) : [];
-  const shell = elsewhere ? templateElsewhere(template, elsewhere) : template;
+  const shell = templateElsewhere(template, assetBase, integrities);
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
     // the first module, since browsers ignore a later map.
-    ...(elsewhere
-      ? [`<script type="importmap">${escapeJson({ integrity: Object.fromEntries(elsewhere.integrity) })}</script>`]
-      : []),
+    `<script type="importmap">${escapeJson({ integrity: Object.fromEntries(integrities) })}</script>`,
     // The shell's script is the largest file: its download begins first, and it runs from its tag at the end of the head.
     // The template links its other files.
     ...[
       ...entriesOf(shell),
       ...preloads.filter(({ href }) => !shell.includes(`"${href}"`) && !inlined.includes(href)),
-    ].map((link) => linkTag(link, elsewhere)),
+    ].map((link) => linkTag(link, integrities)),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');
@@ -101,22 +100,17 @@ export function liveReleaseOf({
   apps,
   reportToken,
 }: Pick<ReleaseDocument, 'revision' | 'apps'> & Pick<LiveRelease, 'reportToken'>): LiveRelease {
-  const remotes = Object.entries(apps).filter(([, { kind }]) => kind === 'remote');
+  const remotes = Object.fromEntries(Object.entries(apps).filter(([, { kind }]) => kind === 'remote'));
   return {
     revision,
     ...(reportToken === undefined ? {} : { reportToken }),
     shell: apps[SHELL]?.version ?? '',
-    remotes: Object.fromEntries(
-      remotes.map(([name, { previous, canary, revoked, ...live }]) => [
-        name,
-        {
-          ...forPages(live),
-          previous,
-          canary: canary && { ...forPages(canary), share: canary.share },
-          revoked,
-        },
-      ]),
-    ),
+    remotes: mapApps(remotes, ({ previous, canary, revoked, ...live }) => ({
+      ...forPages(live),
+      previous,
+      canary: canary && { ...forPages(canary), share: canary.share },
+      revoked,
+    })),
   };
 }
 
@@ -128,9 +122,9 @@ function forPages({ version, base, entry, routes, nestedIn, preload }: Candidate
  * A preload counts only if its CORS mode matches the later request: modules and fonts always with CORS, styles from
  * another origin only.
  */
-function linkTag({ href, kind }: PreloadLink, elsewhere: Elsewhere | null): string {
+function linkTag({ href, kind }: PreloadLink, integrities: Integrities): string {
   const address = escapeAttribute(href);
-  const hash = kind === 'font' ? undefined : elsewhere?.integrity.get(href);
+  const hash = kind === 'font' ? undefined : integrities.get(href);
   const integrity = hash === undefined ? '' : ` integrity="${hash}"`;
   if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin${integrity}>`;
   const type = kind === 'font' ? ' type="font/woff2"' : '';

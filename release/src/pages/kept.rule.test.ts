@@ -1,4 +1,5 @@
-import { compositionOf, keptWith } from './kept.rule';
+import { compositionOf } from './kept.rule';
+import { appsAt } from './preload.rule';
 
 const FILE = { bytes: 1, type: '', encodings: [] };
 const shell = '/apps/shell/1/';
@@ -9,8 +10,8 @@ it('OF-03 keeps the shell and the remotes of the address', () => {
     shell: { kind: 'shell' as const, routes: [] },
     exam: { kind: 'remote' as const, routes: ['/course/view/:courseId/section/:sectionId/exam/:itemId/*'] },
   };
-  expect(keptWith(apps, '/course/view/c/section/s/exam/e/start')).toEqual([apps.shell, apps.exam]);
-  expect(keptWith(apps, '/student/courses')).toEqual([apps.shell]);
+  expect(appsAt(apps, '/course/view/c/section/s/exam/e/start')).toEqual([apps.shell, apps.exam]);
+  expect(appsAt(apps, '/student/courses')).toEqual([apps.shell]);
 });
 
 it('OF-03 lists the files that pages load, not those of servers and developers', () => {

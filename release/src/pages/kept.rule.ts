@@ -1,9 +1,7 @@
 import type { Composition } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
-import type { LiveApp } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { isForDevelopers } from '../publish/manifest';
-import { matches } from './preload.rule';
 
 export const WORKER_FILE = 'worker.js';
 
@@ -13,15 +11,10 @@ export const INSTALL_FILE = 'app.webmanifest';
 /** Files that pages load; manifests, templates and icons are for servers and systems. */
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
-/** Returns the shell and the remotes of an address. Remotes are kept whole: an exam's start page brings the attempt. */
-export function keptWith<App extends Pick<LiveApp, 'kind' | 'routes'>>(
-  apps: Readonly<Record<string, App>>,
-  pathname: string,
-): App[] {
-  return Object.values(apps).filter(({ kind, routes }) => kind === 'shell' || matches(routes, pathname));
-}
-
-/** Returns addresses and hashes of the files that pages load; null if a version's files are unknown. */
+/**
+ * Returns addresses and hashes of the files that pages load; null if a version's files are unknown. Remotes are kept
+ * whole: an exam's start page brings the attempt.
+ */
 export function compositionOf(
   bases: readonly string[],
   files: ReadonlyMap<string, readonly FileRecord[]>,

@@ -26,10 +26,17 @@ export function isServed(apps: Readonly<Record<string, Candidate>>, pathname: st
   return Object.values(apps).some((app) => matches(app.routes, pathname));
 }
 
+/** Returns the shell and the remotes that serve an address. */
+export function appsAt<App extends Pick<Candidate, 'kind' | 'routes'>>(
+  apps: Readonly<Record<string, App>>,
+  pathname: string,
+): App[] {
+  return Object.values(apps).filter(({ kind, routes }) => kind === 'shell' || matches(routes, pathname));
+}
+
 /** Returns the shell's files and those of the remotes that serve an address. */
 export function preloadsFor(apps: Readonly<Record<string, Candidate>>, pathname: string): PreloadLink[] {
-  const files = Object.values(apps).flatMap((app) => {
-    if (app.kind === 'remote' && !matches(app.routes, pathname)) return [];
+  const files = appsAt(apps, pathname).flatMap((app) => {
     const wanted = Object.entries(app.preload).flatMap(([pattern, files]) =>
       pattern === '*' || matches([pattern], pathname) ? files : [],
     );

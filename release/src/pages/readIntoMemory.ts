@@ -1,33 +1,15 @@
 import { UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
-import { type LiveApp, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
-import type { FileRecord } from '../publish/integrity';
+import { publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import { reportToken } from '../reports/reportToken';
 import { appsElsewhere } from './elsewhere.rule';
-import { type ScreenFiles, screenFilesOf } from './firstScreen.rule';
+import { screenFilesOf } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
 /** A whole release in memory, so that a request never mixes two. */
-export interface ReleaseInMemory {
-  document: ReleaseDocument;
-  /** Text of the public document. */
-  publicText: string;
-  /** With the addresses that browsers request. */
-  apps: Record<string, LiveApp>;
-  /** Files of the versions that pages may load, by base; without those whose list is unreadable. */
-  files: ReadonlyMap<string, readonly FileRecord[]>;
-  /** Token for the pages' field reports; undefined where nobody counts them. */
-  token: string | undefined;
-  /** Of the shell, live and canary, by base. */
-  templates: ReadonlyMap<string, string>;
-  screens: ScreenFiles;
-  /** The live shell's service worker; null if browsers should remove theirs. */
-  worker: string | null;
-  /** The live shell's manifest of the installed product. */
-  install: string | null;
-}
+export type ReleaseInMemory = Awaited<ReturnType<typeof readIntoMemory>>;
 
 /** Used if everything is developed and nothing released. */
 export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { by: '', why: '', command: 'dev' });
@@ -38,7 +20,7 @@ export async function readIntoMemory(
   document: ReleaseDocument,
   assetBase: string | null,
   mayBeEmpty: boolean,
-): Promise<ReleaseInMemory> {
+) {
   if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
   const shell = document.apps[SHELL];
   if (!shell && !mayBeEmpty) throw new UserMistake('the release document names no shell');
@@ -67,12 +49,18 @@ export async function readIntoMemory(
   return {
     document,
     publicText: writeReleaseDocument(publicDocument(document)),
+    /** With the addresses that browsers request. */
     apps,
+    /** Files of the versions that pages may load, by base; without those whose list is unreadable. */
     files,
+    /** Token for the pages' field reports; undefined where nobody counts them. */
     token: key === undefined ? undefined : reportToken(key, document.revision),
+    /** Of the shell, live and canary, by base. */
     templates,
     screens: screenFilesOf([...screens]),
+    /** The live shell's service worker; null if browsers should remove theirs. */
     worker,
+    /** The live shell's manifest of the installed product. */
     install,
   };
 }

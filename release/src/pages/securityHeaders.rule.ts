@@ -73,16 +73,14 @@ export function securityHeaders(sources: Sources): Record<string, string> {
 
 /** Returns the texts of a page's inline scripts, without data blocks, and of its style elements. */
 export function inlinedIn(page: string): Sources['inlined'] {
-  const texts = (tag: string): [attributes: string, text: string][] =>
-    [...page.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
-      ([, attributes = '', text = '']) => [attributes, text],
-    );
-  return {
-    scripts: texts('script').flatMap(([attributes, text]) =>
-      /\bsrc\s*=/.test(attributes) || /application\/(ld\+)?json/.test(attributes) || text === '' ? [] : [text],
-    ),
-    styles: texts('style').map(([, text]) => text),
-  };
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  for (const [, tag, attributes = '', text = ''] of page.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/gi)) {
+    const isScript = tag === 'script' && !/\bsrc\s*=|application\/(ld\+)?json/.test(attributes) && text !== '';
+    if (isScript) scripts.push(text);
+    if (tag === 'style') styles.push(text);
+  }
+  return { scripts, styles };
 }
 
 function hashOf(text: string): string {

@@ -78,9 +78,9 @@ export async function lookAtPage(
 }
 
 /** Returns true once the shell has started, and the remote's part is shown or failed for good. */
-function isThere({ started, remote, address, shown, busy }: Inside): boolean {
+function isThere({ started, remote, address, shown, busy }: Partial<Inside>): boolean {
   const isDecided = remote?.status === 'ready' || remote?.status === 'down' || address === NOT_FOUND;
-  return started && shown && !busy && isDecided;
+  return started === true && shown === true && !busy && isDecided;
 }
 
 interface Watched extends Seen {
@@ -92,7 +92,6 @@ interface Watched extends Seen {
 
 function watch(page: Page, origin: string): Watched {
   const seen: Watched = {
-    ...NOTHING_YET,
     settled: false,
     tookMs: 0,
     onTheWay: 0,
@@ -147,22 +146,6 @@ export function isComplaint({ type, text, isOurs }: { type: string; text: string
 export function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, 300) ?? '';
 }
-
-const NOTHING_YET: Inside = {
-  started: false,
-  busy: true,
-  waiting: '',
-  address: '',
-  direction: '',
-  turned: null,
-  primary: { said: '', there: '' },
-  remote: null,
-  strangers: [],
-  renderers: 0,
-  shown: false,
-  heading: null,
-  apology: null,
-};
 
 async function answerOf<Value>(work: Promise<Value>): Promise<Value> {
   const late = sleep(ANSWER_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));

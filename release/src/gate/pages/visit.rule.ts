@@ -52,8 +52,8 @@ export function visitsOf(apps: Readonly<Record<string, Candidate>>, changed: rea
   });
 }
 
-/** Observations of a page. */
-export interface Seen extends Inside {
+/** Observations of a page; nothing from inside it until it answers. */
+export interface Seen extends Partial<Inside> {
   settled: boolean;
   /** Time until it settled or was given up, in ms. */
   tookMs: number;
@@ -78,7 +78,8 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Returns the faults of a page; the first one explains the others. */
 export function judgeVisit(expected: Expected, seen: Seen): string[] {
-  const { address, apology, direction, primary, renderers, turned } = seen;
+  const { address, apology, direction, renderers = 0, strangers = [], turned } = seen;
+  const { said = '', there = '' } = seen.primary ?? {};
   return [
     ...seen.failedFiles.map((file) => `asked for ${file}`),
     notRunning(expected, seen),
@@ -87,12 +88,12 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
     !seen.settled && UNSETTLED,
     address === NOT_FOUND && 'was not found: the application declares a page that its routes do not have',
     !seen.shown && 'shows nothing',
-    apology !== null && `shows "${apology}" in place of the page`,
+    typeof apology === 'string' && `shows "${apology}" in place of the page`,
     direction !== 'rtl' && `turned the page to ${direction || 'no direction'}: it has to stay rtl`,
-    turned !== null && `${turned} reads from left to right`,
-    (primary.said === '' || primary.said !== primary.there) &&
-      `has the primary colour ${primary.there || 'none'} in place of the shell's ${primary.said || 'none'}`,
-    ...seen.strangers.map((stranger) => `runs a second copy of a shared library: ${stranger}`),
+    typeof turned === 'string' && `${turned} reads from left to right`,
+    (said === '' || said !== there) &&
+      `has the primary colour ${there || 'none'} in place of the shell's ${said || 'none'}`,
+    ...strangers.map((stranger) => `runs a second copy of a shared library: ${stranger}`),
     renderers !== 1 && `is drawn by ${renderers} copies of react-dom`,
   ].filter((fault) => typeof fault === 'string');
 }

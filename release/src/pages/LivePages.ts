@@ -4,7 +4,7 @@ import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import { appsOfBucket } from '../live/canary.rule';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
-import { compress, etagOf } from './composed';
+import { type Answer, compress, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { integrityOf } from './elsewhere.rule';
 import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
@@ -21,15 +21,6 @@ const PATIENCE_MS = 1000;
 /** Makes a browser remove its service worker. */
 const NOTHING_KEPT: KeptList = { off: true };
 
-export interface Answer {
-  body: string;
-  etag: string;
-  headers: Record<string, string>;
-  /** By content encoding; none for a page that is composed once. */
-  compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
-}
-export type Page = Answer & { status: 200 | 404 };
-
 /** Applications from development servers. */
 export interface Overlay {
   /** Called for every page, since a developer changes them. */
@@ -42,26 +33,21 @@ export interface OverlayNow {
   origins: string[];
 }
 
-interface Composition extends ReleaseInMemory {
-  /** By canaries and preload links: a handful, whatever addresses are requested. */
-  pages: Map<string, Promise<Answer>>;
-}
-
 /** Returns a release for one browser: `chosen` has the canaries that it tries. */
-function viewOf(composition: Composition, over: OverlayNow | undefined, bucket: number | null) {
-  const { document, token } = composition;
-  const apps = { ...composition.apps, ...over?.apps };
+function viewOf(inMemory: ReleaseInMemory, over: OverlayNow | undefined, bucket: number | null) {
+  const { document, token } = inMemory;
+  const apps = { ...inMemory.apps, ...over?.apps };
   const chosen = appsOfBucket(apps, bucket);
   // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
   const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
   const release = liveReleaseOf({ revision: document.revision, apps: inlined, reportToken: token });
   const hasTrials = Object.values(apps).some(({ canary }) => canary !== null);
-  return { composition, over, chosen, release, vary: (hasTrials ? { vary: 'cookie' } : {}) as Record<string, string> };
+  return { inMemory, over, chosen, release, vary: (hasTrials ? { vary: 'cookie' } : {}) as Record<string, string> };
 }
 type View = ReturnType<typeof viewOf>;
 
 /** Returns the properties in which the pages of a release differ. */
-function partsOf({ composition, over, chosen }: View, pathname: string) {
+function partsOf({ inMemory, over, chosen }: View, pathname: string) {
   return {
     withPlayer: isPlayerPage(pathname),
     preloads: preloadsFor(chosen, pathname),
@@ -69,16 +55,16 @@ function partsOf({ composition, over, chosen }: View, pathname: string) {
     /** Bases of the versions that the service worker keeps with the page. */
     kept: appsAt(chosen, pathname).map(({ base }) => base),
     // Applications in development change often, and scripts render them.
-    screen: over ? null : findScreen(composition.screens, chosen, pathname),
+    screen: over ? null : findScreen(inMemory.screens, chosen, pathname),
   };
 }
 
 /** Pages of the live release. An unreadable document changes nothing and is reported. */
 export class LivePages {
-  #composition: Composition | null = null;
+  #release: ReleaseInMemory | null = null;
   #lookedMs = -Infinity;
   /** Shared by concurrent callers. */
-  #answer: Promise<Composition> | null = null;
+  #answer: Promise<ReleaseInMemory> | null = null;
   /** Last reported failure. */
   #trouble = '';
   /** Last reported warning about unreadable documents. */
@@ -94,7 +80,7 @@ export class LivePages {
   ) {}
 
   /** Throws if nothing was ever released. */
-  async live(): Promise<Pick<Composition, 'publicText' | 'document'> & { warning: string | null }> {
+  async live(): Promise<Pick<ReleaseInMemory, 'publicText' | 'document'> & { warning: string | null }> {
     const { publicText, document } = await this.#current();
     return { publicText, document, warning: this.#damage };
   }
@@ -121,20 +107,20 @@ export class LivePages {
   /** Returns the page of an address, known or not, for a browser's bucket (canary.rule of shared/federation). */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const view = await this.#view(bucket);
-    const { composition, over, chosen } = view;
+    const { inMemory, over, chosen } = view;
     const parts = partsOf(view, pathname);
     const versions = Object.values(chosen).map(({ version }) => version);
     const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);
-    const page = (!over && composition.pages.get(key)) || this.#compose(view, parts);
-    if (!over) composition.pages.set(key, page);
+    const page = (!over && inMemory.pages.get(key)) || this.#compose(view, parts);
+    if (!over) inMemory.pages.set(key, page);
     return { ...(await page), status: isServed(chosen, pathname) ? 200 : 404 };
   }
 
   async #compose(
-    { composition, over, chosen, release, vary }: View,
+    { inMemory, over, chosen, release, vary }: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
   ): Promise<Answer> {
-    const { files, templates, worker } = composition;
+    const { files, templates, worker } = inMemory;
     const body = composePage({
       template: over?.template ?? templates.get(chosen[SHELL]?.base ?? '') ?? '',
       release,
@@ -179,35 +165,31 @@ export class LivePages {
     return viewOf(await this.#current(), await this.overlay?.now(), bucket);
   }
 
-  async #current(): Promise<Composition> {
-    const before = this.#composition;
+  async #current(): Promise<ReleaseInMemory> {
+    const before = this.#release;
     if (before && performance.now() - this.#lookedMs < this.source.believedMs) return before;
     if (this.#answer) return this.#answer;
     const look = this.#look(before).finally(() => (this.#answer = null));
     // An unreachable storage delays one page, not all.
     const patienceMs = this.#trouble === '' ? PATIENCE_MS : 0;
-    const patience = new Promise<Composition>((resolve) => {
+    const patience = new Promise<ReleaseInMemory>((resolve) => {
       if (before) setTimeout(resolve, patienceMs, before).unref();
     });
     this.#answer = Promise.race([look, patience]);
     return this.#answer;
   }
 
-  async #composed(document: ReleaseDocument, before: Composition | null): Promise<Composition> {
-    if (before?.document === document) return before;
-    const release = await readIntoMemory(this.source, document, this.assetBase, this.overlay !== null);
-    return { ...release, pages: new Map() };
-  }
-
   /** Reads a newer release; throws only without an earlier one. */
-  async #look(before: Composition | null): Promise<Composition> {
+  async #look(before: ReleaseInMemory | null): Promise<ReleaseInMemory> {
     try {
       const { document, warning } = await this.source.look();
       if (warning !== null && warning !== this.#damage) this.report(new UserMistake(warning));
       this.#damage = warning;
-      this.#composition = await this.#composed(document ?? NOTHING_RELEASED, before);
+      const now = document ?? NOTHING_RELEASED;
+      const read = () => readIntoMemory(this.source, now, this.assetBase, this.overlay !== null);
+      this.#release = before?.document === now ? before : await read();
       this.#trouble = '';
-      return this.#composition;
+      return this.#release;
     } catch (error) {
       if (!before) throw error;
       if (String(error) !== this.#trouble) this.report(error);

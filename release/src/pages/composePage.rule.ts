@@ -46,8 +46,8 @@ interface PageParts {
 
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage(parts: PageParts): string {
-  const { template, release, settings, preloads, reads, assetBase, integrities, firstScreen, kept } = parts;
-  const inlined = template.includes(SCREEN_PLACEHOLDER) ? (firstScreen?.inlined ?? []) : [];
+  const { template, release, settings, preloads, reads, assetBase, integrities, kept } = parts;
+  const firstScreen = template.includes(SCREEN_PLACEHOLDER) ? parts.firstScreen : null;
   const shell = templateElsewhere(template, assetBase, integrities);
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
@@ -57,7 +57,7 @@ export function composePage(parts: PageParts): string {
     // The template links its other files.
     ...[
       ...entriesOf(shell),
-      ...preloads.filter(({ href }) => !shell.includes(`"${href}"`) && !inlined.includes(href)),
+      ...preloads.filter(({ href }) => !shell.includes(`"${href}"`) && !firstScreen?.inlined.includes(href)),
     ].map((link) => linkTag(link, integrities)),
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
@@ -66,7 +66,7 @@ export function composePage(parts: PageParts): string {
     .replace(HEAD_PLACEHOLDER, () => head)
     .replaceAll(TITLE_PLACEHOLDER, '')
     .replace(READS_PLACEHOLDER, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
-  const drawn = withFirstScreen(page, page.includes(SCREEN_PLACEHOLDER) ? firstScreen : null);
+  const drawn = withFirstScreen(page, firstScreen);
   // At the end, where it delays nothing; like the import map, for better compression.
   return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
 }
@@ -82,16 +82,17 @@ function entriesOf(template: string): PreloadLink[] {
  * and override their rules. A sheet that could not be inlined is linked behind the first screen, which need not wait.
  */
 function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
-  const { styles, html, inlined } = firstScreen ?? { styles: '', html: '', inlined: [] };
+  if (!firstScreen) return page.replace(STYLES_PLACEHOLDER, '').replace(SCREEN_PLACEHOLDER, '');
+  const { styles, html, inlined } = firstScreen;
   const links: string[] = [];
   const unlinked = page.replace(STYLE_LINK, (link, address: string) => {
     if (!inlined.includes(address)) links.push(link);
     return '';
   });
-  return (firstScreen ? unlinked : page)
+  return unlinked
     .replace(STYLES_PLACEHOLDER, () => styles)
     .replace(SCREEN_PLACEHOLDER, () => html)
-    .replace('</body>', () => `${firstScreen ? links.join('') : ''}</body>`);
+    .replace('</body>', () => `${links.join('')}</body>`);
 }
 
 /** Returns the part of the release document for pages. */

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+export interface Answer {
+  body: string;
+  etag: string;
+  headers: Record<string, string>;
+  /** By content encoding; none for a page that is composed once. */
+  compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
+}
+export type Page = Answer & { status: 200 | 404 };
+
 /** For the first visitor, who waits for it. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 

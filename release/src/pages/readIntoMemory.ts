@@ -3,6 +3,7 @@ import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
 import { publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import { reportToken } from '../reports/reportToken';
+import type { Answer } from './composed';
 import { appsElsewhere } from './elsewhere.rule';
 import { screenFilesOf } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
@@ -62,6 +63,8 @@ export async function readIntoMemory(
     worker,
     /** The live shell's manifest of the installed product. */
     install,
+    /** By canaries and preload links: a handful, whatever addresses are requested. */
+    pages: new Map<string, Promise<Answer>>(),
   };
 }
 

@@ -1,8 +1,8 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf } from '../pages/composed';
-import type { Answer, LivePages, Page } from '../pages/LivePages';
+import { type Answer, etagOf, type Page } from '../pages/composed';
+import type { LivePages } from '../pages/LivePages';
 import { sendMissing } from './refuse';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */

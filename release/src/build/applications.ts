@@ -31,8 +31,7 @@ export function chooseName(names: readonly string[], name: string): string {
 
 /** Returns the named applications; all of them without a name. */
 export function chooseApplications(all: readonly Application[], names: readonly string[]): Application[] {
-  if (names.length === 0) return [...all];
   const known = all.map(({ name }) => name);
   const chosen = names.map((name) => chooseName(known, name));
-  return chosen.flatMap((name) => all.filter((app) => app.name === name));
+  return all.filter(({ name }) => names.length === 0 || chosen.includes(name));
 }

@@ -78,21 +78,16 @@ export function word(about: string): Arg<string> {
   };
 }
 
-export function optionalWord(about: string): Arg<string | undefined> {
-  return { kind: 'word', about, read: ([text]) => text };
-}
-
-export function words(about: string): Arg<readonly string[]> {
-  return { kind: 'words', about, read: (typed) => typed };
-}
-
-export function flag(about: string): Arg<boolean> {
-  return { kind: 'flag', about, read: (typed) => typed.length > 0 };
-}
-
-export function text(hint: string, about: string): Arg<string | undefined> {
-  return { kind: 'value', hint, about, read: ([text]) => text };
-}
+type Text = string | undefined;
+export const optionalWord = (about: string): Arg<Text> => ({ kind: 'word', about, read: ([text]) => text });
+export const words = (about: string): Arg<readonly string[]> => ({ kind: 'words', about, read: (typed) => typed });
+export const flag = (about: string): Arg<boolean> => ({ kind: 'flag', about, read: (typed) => typed.length > 0 });
+export const text = (hint: string, about: string): Arg<Text> => ({
+  kind: 'value',
+  hint,
+  about,
+  read: ([text]) => text,
+});
 
 /** Option with a whole number, both bounds included; a percent sign may follow. */
 export function wholeNumber(least: number, most: number, hint: string, about: string): Arg<number | undefined> {

@@ -1,4 +1,4 @@
-import { EXIT, isUserMistake } from '@manassa/shared/config';
+import { EXIT, isUserMistake, readable } from '@manassa/shared/config';
 import { withProgress } from '../progress';
 import { command, type Command, misuse } from './command';
 import { type Context, releasedApplications } from './context';
@@ -52,16 +52,9 @@ export async function runCli(context: Context): Promise<number> {
     console.log(overviewHelp(await everyCommand()));
     return wantsHelp ? EXIT.done : EXIT.misused;
   } catch (error) {
-    return reportFailure(error, rest.includes('--json'));
+    console.error(readable(error));
+    if (!isUserMistake(error)) return EXIT.refused;
+    if (rest.includes('--json')) console.log(JSON.stringify({ error: error.message }));
+    return error.exitCode;
   }
-}
-
-function reportFailure(error: unknown, json: boolean): number {
-  if (!isUserMistake(error)) {
-    console.error(error);
-    return EXIT.refused;
-  }
-  if (json) console.log(JSON.stringify({ error: error.message }));
-  console.error(error.message);
-  return error.exitCode;
 }

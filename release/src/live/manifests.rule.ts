@@ -54,10 +54,7 @@ export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shel
 
 /** Returns the range that a remote requires for a share key's package, e.g. of `antd` for `antd/es/button`. */
 export function rangeFor(shareKey: string, requires: Readonly<Record<string, string>>): string | undefined {
-  const name = shareKey
-    .split('/')
-    .slice(0, shareKey.startsWith('@') ? 2 : 1)
-    .join('/');
+  const [name = ''] = /^(@[^/]*\/)?[^/]*/.exec(shareKey) ?? [];
   // `hasOwn`: `constructor` is no package.
   const key = [shareKey, name, `${name}/`].find((one) => Object.hasOwn(requires, one));
   return key === undefined ? undefined : requires[key];

@@ -40,17 +40,15 @@ export function versionsRoutes(pages: LivePages, reports: FieldReports, token: s
           .send('the token of OPERATORS_TOKEN is the password, with any name\n');
       }
       const [{ document }, all] = await Promise.all([pages.live(), reports.tallies()]);
-      const forOperators = token !== null;
-      const tallies = forOperators ? all : all.map((tally) => ({ ...tally, lastMessage: null }));
-      const { changes, forced, notes, worker, apps } = document;
+      const shown = token === null ? publicDocument(document) : document;
+      const tallies = token === null ? all.map((tally) => ({ ...tally, lastMessage: null })) : all;
       const about = [
-        ...changes.map((change) => `  ${changeSentence(change)}`),
-        ...(forOperators ? forced.map((objection) => `  overruled: ${objection}`) : []),
-        ...(forOperators ? notes.map((note) => `  note: ${note}`) : []),
-        ...workerLines(worker, workersOf(tallies)),
+        ...shown.changes.map((change) => `  ${changeSentence(change)}`),
+        ...shown.forced.map((objection) => `  overruled: ${objection}`),
+        ...shown.notes.map((note) => `  note: ${note}`),
+        ...workerLines(shown.worker, workersOf(tallies)),
       ];
-      const overviews = overviewOf(Object.keys(apps), document, tallies);
-      const lines = statusLines(forOperators ? document : publicDocument(document), overviews, about);
+      const lines = statusLines(shown, overviewOf(Object.keys(shown.apps), shown, tallies), about);
       return reply.type('text/html; charset=utf-8').send(versionsPage(document.revision, lines));
     });
   };

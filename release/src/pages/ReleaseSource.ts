@@ -51,9 +51,5 @@ export function storageSource(storage: Storage): ReleaseSource {
 
 /** Returns a source with another document over the same published versions, as if live. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
-  return {
-    ...published,
-    believedMs: Number.POSITIVE_INFINITY,
-    look: async () => ({ document, warning: null }),
-  };
+  return { ...published, believedMs: Number.POSITIVE_INFINITY, look: async () => ({ document, warning: null }) };
 }

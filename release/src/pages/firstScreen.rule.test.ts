@@ -1,4 +1,4 @@
-import { findScreen, firstScreenOf, screenFilesOf, type Sheet } from './firstScreen.rule';
+import { findScreen, firstScreenOf, readScreenFile, type ScreenFiles, type Sheet } from './firstScreen.rule';
 
 const frames = {
   schema: 1,
@@ -34,8 +34,13 @@ function screenAt(
   sheets: Sheet[] = [],
   shellFile: object = frames,
 ) {
-  const own = Object.values(remotes).map(([{ base }, file]) => [base, JSON.stringify(file)] as const);
-  const files = screenFilesOf([['/apps/shell/1/', JSON.stringify(shellFile)], ...own]);
+  const own = Object.values(remotes).map(([{ base }, file]) => [base, file] as const);
+  const files = new Map(
+    [['/apps/shell/1/', shellFile] as const, ...own].map(([base, file]) => [
+      base,
+      readScreenFile(JSON.stringify(file)),
+    ]),
+  ) as ScreenFiles;
   const apps = Object.fromEntries(Object.entries(remotes).map(([name, [one]]) => [name, one]));
   const found = findScreen(files, { shell: { ...app('1'), base: '/apps/shell/1/' }, ...apps }, pathname);
   return found && firstScreenOf(found, sheets);
@@ -79,6 +84,5 @@ test('returns no first screen for an unknown address or frame', () => {
 });
 
 test.each([null, '', 'no JSON', '{}', '{"schema":2}'])('FS-04 ignores a file with %j', (text) => {
-  const { frames: read, screens: drawn } = screenFilesOf([['/apps/x/2/', text]]);
-  expect([...read, ...drawn]).toEqual([]);
+  expect(readScreenFile(text)).toBeNull();
 });

@@ -30,22 +30,12 @@ const screenFile = v.object({
 type FrameFile = v.InferOutput<typeof frameFile>;
 type ScreenFile = v.InferOutput<typeof screenFile>;
 
-/** A release's files with first screens, by the base of their version. */
-export interface ScreenFiles {
-  frames: ReadonlyMap<string, FrameFile>;
-  screens: ReadonlyMap<string, ScreenFile>;
-}
+/** Files of versions with first screens or the frames around them, by the base of the version. */
+export type ScreenFiles = ReadonlyMap<string, FrameFile | ScreenFile>;
 
-/** Parses the files of a release's versions, by their base; leaves out unusable ones. */
-export function screenFilesOf(texts: readonly (readonly [base: string, text: string | null])[]): ScreenFiles {
-  const parsed = <Schema extends v.GenericSchema>(schema: Schema): ReadonlyMap<string, v.InferOutput<Schema>> =>
-    new Map(
-      texts.flatMap(([base, text]) => {
-        const file = parseJson(schema, text);
-        return file === null ? [] : [[base, file] as const];
-      }),
-    );
-  return { frames: parsed(frameFile), screens: parsed(screenFile) };
+/** Returns the content of such a file; null for another text or none. */
+export function readScreenFile(text: string | null): FrameFile | ScreenFile | null {
+  return parseJson(v.union([frameFile, screenFile]), text);
 }
 
 type App = Pick<LiveApp, 'version' | 'base' | 'nestedIn' | 'layouts'>;
@@ -73,14 +63,15 @@ export function findScreen(
   apps: Readonly<Record<string, App>>,
   pathname: string,
 ): FoundScreen | null {
-  const shell = files.frames.get(apps[SHELL]?.base ?? '');
+  const shell = files.get(apps[SHELL]?.base ?? '');
   const found = Object.entries(apps).flatMap(([name, app]): Part[] => {
-    const file = files.screens.get(app.base);
-    const match = Object.entries(file?.screens ?? {}).find(([pattern]) => matchPath(pattern, pathname) !== null);
-    return file && match ? [{ name, app, file, pattern: match[0], screen: match[1] }] : [];
+    const file = files.get(app.base);
+    if (!file || !('screens' in file)) return [];
+    const [match] = Object.entries(file.screens).filter(([pattern]) => matchPath(pattern, pathname) !== null);
+    return match ? [{ name, app, file, pattern: match[0], screen: match[1] }] : [];
   });
   const outer = found.find(({ app }) => app.nestedIn === null);
-  if (!shell || !outer) return null;
+  if (!shell || !('frames' in shell) || !outer) return null;
   const nested = found.find(({ app }) => app.nestedIn !== null && outer.app.layouts.includes(app.nestedIn));
   const kind = nested && nested.screen.frame !== 'full' ? nested.screen.frame : outer.screen.frame;
   const frame = shell.frames[outer.pattern === '/' ? 'home' : kind];

@@ -5,7 +5,7 @@ import { publicDocument, type ReleaseDocument, writeReleaseDocument } from '../l
 import { reportToken } from '../reports/reportToken';
 import type { Answer } from './composed';
 import { appsElsewhere } from './elsewhere.rule';
-import { screenFilesOf } from './firstScreen.rule';
+import { readScreenFile } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
@@ -37,7 +37,9 @@ export async function readIntoMemory(
   const shells = versions.filter(({ name }) => name === SHELL);
   const [templates, screens, files, worker, install, key] = await Promise.all([
     byBase(shells, ({ version }) => source.template(version)),
-    byBase(versions, ({ name, version, firstScreens }) => readText(source, name, version, firstScreens)),
+    byBase(versions, async ({ name, version, firstScreens }) =>
+      readScreenFile(await readText(source, name, version, firstScreens)),
+    ),
     // An unreadable list blocks no page: the server sends no file of that version.
     byBase([...versions, ...fallbacks], async ({ name, version }) => {
       return (await source.integrity?.(name, version).catch(() => null))?.files ?? null;
@@ -58,7 +60,7 @@ export async function readIntoMemory(
     token: key === undefined ? undefined : reportToken(key, document.revision),
     /** Of the shell, live and canary, by base. */
     templates,
-    screens: screenFilesOf([...screens]),
+    screens,
     /** The live shell's service worker; null if browsers should remove theirs. */
     worker,
     /** The live shell's manifest of the installed product. */

@@ -30,14 +30,7 @@ export function openContext(root: string, environment: Environment, words: reado
     async (question) => {
       const { judgeRelease } = await import('../gate/judgeRelease');
       const { page: settings, assetBase } = config();
-      return judgeRelease({
-        ...question,
-        storage: await open(),
-        settings,
-        assetBase,
-        environment,
-        occasion,
-      });
+      return judgeRelease({ ...question, storage: await open(), settings, assetBase, environment, occasion });
     };
   return { root, environment, words, config, storage: open, gate: gate ? () => gate : wholeGate };
 }

@@ -87,13 +87,8 @@ export const prune = command({
   async run(context, { keep = KEEPING.newest, 'keep-days': days = KEEPING.days, why, 'dry-run': dryRun, json }) {
     const storage = await context.storage();
     const reason = reasonFor(context, why);
-    const pruned = await pruneVersions({
-      storage,
-      reason,
-      keeping: { newest: keep, days },
-      nowMs: Date.now,
-      dryRun,
-    });
+    const keeping = { newest: keep, days };
+    const pruned = await pruneVersions({ storage, reason, keeping, nowMs: Date.now, dryRun });
     const kept = `${pruned.kept.length} ${pruned.kept.length === 1 ? 'version stays' : 'versions stay'}`;
     const removed = pruned.removed.map(
       ({ app, version, publishedAt }) =>

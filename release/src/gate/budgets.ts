@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -32,10 +32,7 @@ async function judge(app: Application): Promise<string[]> {
   const version = await treeVersion(ROOT, app);
   const out = path.join(CACHE, app.name);
   const built = await readManifestFile(out).catch(() => null);
-  if (built?.version !== version) {
-    await rm(out, { recursive: true, force: true });
-    await buildApplication(ROOT, app, version, out);
-  }
+  if (built?.version !== version) await buildApplication(ROOT, app, version, out);
   const candidate = candidateOf(await readManifestFile(out));
   const modules = await readText(path.join(out, MODULES_FILE));
   // The modules of the last build within its budget.

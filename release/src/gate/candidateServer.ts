@@ -27,10 +27,7 @@ export async function startCandidateServer(
   const apps = mapApps(set, (app) => ({ ...app, canary: null }));
   const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
-  const server = await buildServer({
-    storage,
-    pages: new LivePages(source, calm, () => undefined),
-    backend: standIn,
-  });
+  const pages = new LivePages(source, calm, () => undefined);
+  const server = await buildServer({ storage, pages, backend: standIn });
   return Object.assign(server, { origin: await server.listen({ port: 0, host: '127.0.0.1' }) });
 }

@@ -157,18 +157,13 @@ async function readMove(
 }
 
 /** Switches all browsers' service workers; null if unchanged. Throws UserMistake if nothing was released. */
-export async function switchWorker(
-  storage: Storage,
-  wanted: 'on' | 'off',
-  reason: Reason,
-  nowMs: () => number = Date.now,
-): Promise<ReleaseDocument | null> {
+export async function switchWorker(storage: Storage, wanted: 'on' | 'off', reason: Reason) {
   return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
     const live = history.at(-1);
     if (!live) throw new UserMistake('nothing was released yet');
     if ((live.worker ?? 'on') === wanted) return null;
-    const document = { ...documentAfter(live, stampAfter(live, illegible, nowMs()), reason), worker: wanted };
+    const document = { ...documentAfter(live, stampAfter(live, illegible, Date.now()), reason), worker: wanted };
     return (await commitRelease(storage, document)) ? document : undefined;
   });
 }

@@ -21,10 +21,7 @@ export function stampAfter(
   nowMs: number,
 ): Stamp {
   const now = new Date(nowMs).toISOString();
-  return {
-    at: live && live.at > now ? live.at : now,
-    revision: Math.max(live?.revision ?? 0, ...damaged) + 1,
-  };
+  return { at: live && live.at > now ? live.at : now, revision: Math.max(live?.revision ?? 0, ...damaged) + 1 };
 }
 
 /** Returns the next document: what `live` says, changed by `changes`. Keeps fields that only a newer tool knows. */

@@ -72,14 +72,9 @@ export function statusLines(
   apps: readonly AppStatus[],
   about: readonly string[] = [],
 ): string[] {
-  const lines = apps.flatMap((app) => ['', ...appLines(app)]);
-  if (!live) return ['nothing is live yet', ...about, ...lines];
-  const { revision, at, by, why } = live;
-  return [
-    `revision ${revision}, ${at}${by === '' ? '' : ` by ${by}`}${why === '' ? '' : `: ${why}`}`,
-    ...about,
-    ...lines,
-  ];
+  const { revision, at, by, why } = live ?? {};
+  const head = `revision ${revision}, ${at}${by ? ` by ${by}` : ''}${why ? `: ${why}` : ''}`;
+  return [live ? head : 'nothing is live yet', ...about, ...apps.flatMap((app) => ['', ...appLines(app)])];
 }
 
 function appLines(status: AppStatus): string[] {

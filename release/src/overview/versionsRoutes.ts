@@ -72,9 +72,7 @@ function versionsPage(revision: number, lines: readonly string[]): string {
 
 function isToken(authorization: string | undefined, token: string): boolean {
   const encoded = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  const password = Buffer.from(encoded, 'base64')
-    .toString('utf8')
-    .replace(/^[^:]*:/, '');
+  const password = String(Buffer.from(encoded, 'base64')).replace(/^[^:]*:/, '');
   return timingSafeEqual(digest(password), digest(token));
 }
 

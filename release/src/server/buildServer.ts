@@ -8,6 +8,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { constants } from 'node:zlib';
+import { mapApps } from '../live/releaseDocument';
 import { versionsRoutes } from '../overview/versionsRoutes';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
@@ -87,7 +88,6 @@ function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
     const answer = async (_request: FastifyRequest, reply: FastifyReply) => {
       const [database, live] = await Promise.all([backend.isHealthy(), pages.live().catch(() => null)]);
       const isWell = database && live !== null;
-      const versions = Object.entries(live?.document.apps ?? {}).map(([name, { version }]) => [name, version]);
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
@@ -96,7 +96,7 @@ function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
           database,
           revision: live?.document.revision ?? null,
           ...(live?.warning ? { warning: live.warning } : {}),
-          versions: Object.fromEntries(versions),
+          versions: mapApps(live?.document.apps ?? {}, ({ version }) => version),
         });
     };
     for (const address of ['/healthz', '/readyz']) app.get(address, answer);

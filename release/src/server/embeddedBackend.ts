@@ -30,11 +30,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
         const { mediaBase } = config.page;
         if (mediaBase.startsWith('/')) await app.register(mediaRoutes({ database }), { prefix: mediaBase });
       },
-      isHealthy: async () =>
-        database.handle.execute('select 1').then(
-          () => true,
-          () => false,
-        ),
+      isHealthy: async () => (await database.handle.execute('select 1').catch(() => null)) !== null,
       greeting: [
         `Database: ${database.engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`}`,
         ...(sample ? sampleLines(sample) : []),

@@ -58,10 +58,7 @@ export function lockedPackages({ packages }: LockFile, workspace: string): Build
 
 /** Resolves a package as Node does: the nearest node_modules upwards from `from`. */
 function whereIs(packages: LockFile['packages'], from: string, name: string): string | undefined {
-  for (let folder = from; ;) {
-    const at = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[at]) return at;
-    if (folder === '') return undefined;
-    folder = folder.includes('/node_modules/') ? folder.slice(0, folder.lastIndexOf('/node_modules/')) : '';
-  }
+  const parts = from.split('/node_modules/');
+  const folders = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/node_modules/')}/`);
+  return [...folders, ''].map((folder) => `${folder}node_modules/${name}`).find((at) => packages[at]);
 }

@@ -87,7 +87,7 @@ async function develop(
   try {
     const overlay = devOverlay(servers, page);
     const { live, ...serving } = await serve(overlay);
-    const all = { ...live?.apps, ...(await overlay.now()).apps };
+    const all = { ...live?.apps, ...(await overlay()).apps };
     const names = apps.map(({ name }) => name);
     const notes = objections(all, names).map((objection) => `note: ${objection}`);
     await untilStopped({ ...serving, lines: [...serving.lines, ...notes] });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import type { LiveApp } from '../live/releaseDocument';
 import { readLive } from '../live/releaseStore';
-import type { Overlay, OverlayNow } from '../pages/LivePages';
+import type { Developed, Overlay } from '../pages/LivePages';
 import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '../publish/manifest';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import type { DevServer } from './DevServer';
@@ -28,29 +28,27 @@ export async function publishedPage(storage: Storage): Promise<DeveloperPage | n
  * @param page the live shell's page, used while the shell is not developed
  */
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
-  const last: OverlayNow = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
+  const last: Developed = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
   const hasShell = servers.some(({ app }) => app.kind === 'shell');
   const ask = async (address: string): Promise<string | null> => {
     const answer = await fetch(address).catch(() => null);
     return answer?.ok ? answer.text() : null;
   };
-  return {
-    async now() {
-      const live = hasShell ? null : await page();
-      if (live) {
-        last.template = live.template;
-        // The preloads are for the production page, and a developer takes part in no canary.
-        last.apps[SHELL] = { ...live.shell, preload: {}, canary: null };
-      }
-      await Promise.all(
-        servers.map(async ({ app, origin }) => {
-          const manifest = await ask(`${origin}/${MANIFEST_FILE}`);
-          if (manifest !== null) last.apps[app.name] = devAppOf(JSON.parse(manifest), origin);
-          if (app.kind === 'shell') last.template = (await ask(`${origin}/${TEMPLATE_FILE}`)) ?? last.template;
-        }),
-      );
-      return last;
-    },
+  return async () => {
+    const live = hasShell ? null : await page();
+    if (live) {
+      last.template = live.template;
+      // The preloads are for the production page, and a developer takes part in no canary.
+      last.apps[SHELL] = { ...live.shell, preload: {}, canary: null };
+    }
+    await Promise.all(
+      servers.map(async ({ app, origin }) => {
+        const manifest = await ask(`${origin}/${MANIFEST_FILE}`);
+        if (manifest !== null) last.apps[app.name] = devAppOf(JSON.parse(manifest), origin);
+        if (app.kind === 'shell') last.template = (await ask(`${origin}/${TEMPLATE_FILE}`)) ?? last.template;
+      }),
+    );
+    return last;
   };
 }
 

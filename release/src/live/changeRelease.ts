@@ -8,7 +8,7 @@ import { objectionsTo } from './manifests.rule';
 import type { Intent, Move } from './nextApp.rule';
 import { documentAfter, nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { candidateOf, type ReleaseDocument } from './releaseDocument';
-import { commitRelease, readLegible, retryChange } from './releaseStore';
+import { commitRelease, documentsNamed, readLegible, retryChange } from './releaseStore';
 import { wasRemoved } from './removal.rule';
 
 export interface Releases {
@@ -86,7 +86,9 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     // It may have been locked while the gate ran.
     await refuseLocked(request, intents, nowMs());
     // The gate takes time: plan again, for the time of writing.
-    const document = { ...plan(), forced, notes: [...illegibleNotes(illegible), ...(verdict?.notes ?? [])] };
+    const left = `decided without ${documentsNamed(illegible)} of the history, which cannot be read: npm run release -- repair`;
+    const notes = [...(illegible.length > 0 ? [left] : []), ...(verdict?.notes ?? [])];
+    const document = { ...plan(), forced, notes };
     return dryRun || (await commitRelease(storage, document)) ? document : undefined;
   });
 }
@@ -126,12 +128,6 @@ function refusal(reasons: readonly string[]): UserMistake {
 function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
   if (intent.act !== undefined && intent.act !== 'live') return false;
   return live?.apps[intent.app]?.version === intent.version;
-}
-
-function illegibleNotes(illegible: readonly number[]): string[] {
-  if (illegible.length === 0) return [];
-  const which = illegible.length === 1 ? `document ${illegible[0]}` : `documents ${illegible.join(', ')}`;
-  return [`decided without ${which} of the history, which cannot be read: npm run release -- repair`];
 }
 
 /** Reads the version of a move. Throws UserMistake if it is not published or damaged. */

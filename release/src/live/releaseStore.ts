@@ -82,11 +82,11 @@ export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> 
   return (await readLegible(storage, true)).history;
 }
 
+/** Returns all revisions, oldest first. */
 export async function revisions(storage: Storage): Promise<number[]> {
   return (await storage.list(HISTORY))
     .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
-    .map(Number)
-    .sort((a, b) => a - b);
+    .map(Number);
 }
 
 /** Makes a document live in one step, by creating its revision. Returns false if another writer was faster. */
@@ -122,11 +122,15 @@ export async function retryChange<Result>(change: () => Promise<Result | undefin
   throw new UserMistake('others keep changing what is live: try again');
 }
 
+/** Names revisions, e.g. `documents 4, 7`. */
+export function documentsNamed(revisions: readonly number[]): string {
+  return `${revisions.length === 1 ? 'document' : 'documents'} ${revisions.join(', ')}`;
+}
+
 /** Describes unreadable documents and the remedy; a running server may still have `live` in memory. */
 export function damagedSentence(damaged: readonly number[], live: number): string {
-  const which = damaged.length === 1 ? `release document ${damaged[0]}` : `release documents ${damaged.join(', ')}`;
   const instead = damaged.includes(live)
     ? 'this server still has it, its next start goes back to the one before'
     : `revision ${live} is live in its place`;
-  return `${which} cannot be read: ${instead} (npm run release -- repair)`;
+  return `release ${documentsNamed(damaged)} cannot be read: ${instead} (npm run release -- repair)`;
 }

@@ -21,12 +21,9 @@ const PATIENCE_MS = 1000;
 /** Makes a browser remove its service worker. */
 const NOTHING_KEPT: KeptList = { off: true };
 
-/** Applications from development servers. */
-export interface Overlay {
-  /** Called for every page, since a developer changes them. */
-  now(): Promise<OverlayNow>;
-}
-export interface OverlayNow {
+/** Returns the applications of development servers. Called for every page, since a developer changes them. */
+export type Overlay = () => Promise<Developed>;
+export interface Developed {
   apps: Record<string, LiveApp>;
   /** Replaces the live shell's template. */
   template: string | null;
@@ -34,7 +31,7 @@ export interface OverlayNow {
 }
 
 /** Returns a release for one browser: `chosen` has the canaries that it tries. */
-function viewOf(inMemory: ReleaseInMemory, over: OverlayNow | undefined, bucket: number | null) {
+function viewOf(inMemory: ReleaseInMemory, over: Developed | undefined, bucket: number | null) {
   const { document, token } = inMemory;
   const apps = { ...inMemory.apps, ...over?.apps };
   const chosen = appsOfBucket(apps, bucket);
@@ -162,7 +159,7 @@ export class LivePages {
   }
 
   async #view(bucket: number | null): Promise<View> {
-    return viewOf(await this.#current(), await this.overlay?.now(), bucket);
+    return viewOf(await this.#current(), await this.overlay?.(), bucket);
   }
 
   async #current(): Promise<ReleaseInMemory> {

@@ -54,7 +54,7 @@ export async function serve(
       operatorsToken: config.operatorsToken,
     });
     const address = await listenOn(app, config);
-    const versions = Object.entries({ ...document.apps, ...(await overlay?.now())?.apps });
+    const versions = Object.entries({ ...document.apps, ...(await overlay?.())?.apps });
     return {
       address,
       lines: [

@@ -43,7 +43,9 @@ export const promote = command({
     'npm run release -- promote remote-exam 1.0.0-5f3a91c2 --why "new result screen"',
   ],
   run: (context, given) =>
-    changeOne(context, given, (app, { live }, published) => promotionOf(app, given.version, live, published)),
+    changeOne(context, given, 'promotion', (app, { live }, published) =>
+      promotionOf(app, given.version, live, published),
+    ),
 });
 
 export const rollback = command({
@@ -69,12 +71,8 @@ export const rollback = command({
     'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
   ],
   run: (context, given) =>
-    changeOne(
-      context,
-      given,
-      (app, { live, history }, published) =>
-        rollbackOf(app, given.version, live, history, published, given['also-attempts']),
-      'rollback',
+    changeOne(context, given, 'rollback', (app, { live, history }, published) =>
+      rollbackOf(app, given.version, live, history, published, given['also-attempts']),
     ),
 });
 
@@ -112,7 +110,7 @@ export const canary = command({
     if (alsoAttempts && version !== 'abort') {
       throw misuse('--also-attempts is for abort: only then is a version left');
     }
-    await changeOne(context, given, (app, { live }, published) => {
+    await changeOne(context, given, 'promotion', (app, { live }, published) => {
       if (isEnding) return endOf(version, app, live, alsoAttempts);
       return trialOf(app, { version, share, haltRate, haltAfter }, live, published);
     });
@@ -158,8 +156,8 @@ export const restore = command({
 async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
+  occasion: JudgeRequest['occasion'],
   choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
-  occasion: JudgeRequest['occasion'] = 'promotion',
 ): Promise<void> {
   const app = await chooseReleased(context, args.app);
   const storage = await context.storage();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config/config';
-import { type LiveApp, mapApps, type ReleaseDocument } from '../live/releaseDocument';
+import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { LivePages } from '../pages/LivePages';
 import { candidateSource, storageSource } from '../pages/ReleaseSource';
 import { buildServer } from '../server/buildServer';
@@ -12,8 +12,6 @@ export interface GateParts {
   storage: Storage;
   settings: PageSettings;
 }
-
-export type Apps = Readonly<Record<string, LiveApp>>;
 
 /**
  * Serves a set of versions to this machine as if live, with the data of the stand-in for the API; `origin` has no slash

@@ -1,7 +1,5 @@
 import type { Verdict } from '../live/changeRelease';
-import type { Candidate } from '../live/releaseDocument';
-
-type Apps = Readonly<Record<string, Candidate>>;
+import type { Apps, Candidate } from '../live/releaseDocument';
 
 /** Returns the segments of a pattern, with and without each optional one; parameters are `:`. */
 function formsOf(pattern: string): string[][] {
@@ -48,7 +46,11 @@ export function pagesOf({ routes, preload }: Pick<Candidate, 'routes' | 'preload
  * Judges routes: no address has two owners, and no live page disappears (only a note for a rollback).
  * @param moved the changed applications; `back` for a rollback
  */
-export function judgeRoutes(planned: Apps, before: Apps, moved: readonly { app: string; back: boolean }[]): Verdict {
+export function judgeRoutes(
+  planned: Apps<Candidate>,
+  before: Apps<Candidate>,
+  moved: readonly { app: string; back: boolean }[],
+): Verdict {
   const verdict: Verdict = { objections: [], notes: [] };
   for (const { app, back } of moved) {
     const candidate = planned[app];
@@ -71,7 +73,7 @@ export function judgeRoutes(planned: Apps, before: Apps, moved: readonly { app: 
 }
 
 /** Two remotes share an address only if one is nested in the other's layout. */
-function collisions(app: string, mine: Candidate, planned: Apps, except: readonly string[]): string[] {
+function collisions(app: string, mine: Candidate, planned: Apps<Candidate>, except: readonly string[]): string[] {
   return Object.entries(planned).flatMap(([name, other]) => {
     if (name === app || other.kind !== 'remote' || except.includes(name)) return [];
     if (isAround(mine, other) || isAround(other, mine)) return [];
@@ -85,7 +87,7 @@ function isAround(outer: Candidate, { nestedIn }: Candidate): boolean {
   return nestedIn !== null && outer.layouts.includes(nestedIn);
 }
 
-function goneFrom(planned: Apps, before: Candidate): string[] {
+function goneFrom(planned: Apps<Candidate>, before: Candidate): string[] {
   // A route ending in `*` does not replace a named page, and the shell has no pages, only files for those of remotes.
   const now = Object.values(planned).flatMap((app) => (app.kind === 'shell' ? [] : pagesOf(app)));
   return pagesOf(before).filter((page) => !now.some((pattern) => covers(pattern, page)));

@@ -1,5 +1,5 @@
 import { isInCanary } from '@manassa/shared/federation';
-import { type Change, type LiveApp, mapApps } from './releaseDocument';
+import { type Apps, type Change, type LiveApp, mapApps } from './releaseDocument';
 
 /** Default number of pages that must try a canary before it may be halted. */
 export const HALT_AFTER = 20;
@@ -12,7 +12,7 @@ export function bringsVersion({ kind }: Change): boolean {
 }
 
 /** Returns the combinations of live versions and canaries in students' pages, the first all live; at most 32. */
-export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, LiveApp>[] {
+export function setsOf(apps: Apps): Record<string, LiveApp>[] {
   let sets: Record<string, LiveApp>[] = [{ ...apps }];
   for (const [name, app] of Object.entries(apps)) {
     const { canary } = app;
@@ -22,7 +22,7 @@ export function setsOf(apps: Readonly<Record<string, LiveApp>>): Record<string, 
 }
 
 /** Returns the applications for a bucket, with its canaries. */
-export function appsOfBucket(apps: Readonly<Record<string, LiveApp>>, bucket: number | null): Record<string, LiveApp> {
+export function appsOfBucket(apps: Apps, bucket: number | null): Record<string, LiveApp> {
   return mapApps(apps, (app, name) =>
     app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,
   );

@@ -1,10 +1,10 @@
 import { satisfies, validRange } from 'semver';
 import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from './canary.rule';
-import type { Candidate, ReleaseDocument } from './releaseDocument';
+import type { Apps, Candidate, ReleaseDocument } from './releaseDocument';
 
 /** Returns the reasons against running versions together, except old problems of unaffected applications. */
-export function objections(apps: Readonly<Record<string, Candidate>>, changed: readonly string[]): string[] {
+export function objections(apps: Apps<Candidate>, changed: readonly string[]): string[] {
   const shell = apps[SHELL];
   const shellChanges = changed.includes(SHELL);
   return Object.entries(apps).flatMap(([name, app]) => {
@@ -68,7 +68,7 @@ function providedVersion(provides: Readonly<Record<string, string>>, name: strin
 }
 
 /** A nested remote needs a live remote with that layout. */
-function nesting(name: string, { version, nestedIn }: Candidate, apps: Readonly<Record<string, Candidate>>): string[] {
+function nesting(name: string, { version, nestedIn }: Candidate, apps: Apps<Candidate>): string[] {
   const isKnown = Object.entries(apps).some(
     ([other, { kind, layouts }]) => other !== name && kind === 'remote' && layouts.includes(nestedIn ?? ''),
   );

@@ -89,12 +89,12 @@ export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumen
   apps: Record<string, LiveApp>;
 };
 
-/** Returns applications by name, each changed by a function. */
-export function mapApps<App, Changed>(
-  apps: Readonly<Record<string, App>>,
-  change: (app: App, name: string) => Changed,
-): Record<string, Changed> {
-  return Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, change(app, name)]));
+/** Applications by name. */
+export type Apps<App = LiveApp> = Readonly<Record<string, App>>;
+
+/** Returns applications, each changed by a function. */
+export function mapApps<App, Changed>(apps: Apps<App>, change: (app: App, name: string) => Changed) {
+  return Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, change(app, name)] as const));
 }
 
 /** Keeps unknown fields, so that an older tool does not drop those of a newer one. */

@@ -1,5 +1,5 @@
 import type { RunningVersion } from '@manassa/shared/federation';
-import { type LiveApp, mapApps } from '../live/releaseDocument';
+import { type Apps, type LiveApp, mapApps } from '../live/releaseDocument';
 import { isForDevelopers } from '../publish/manifest';
 import type { FileRecord } from '../publish/integrity';
 import { APPS } from '../storage/Storage';
@@ -8,7 +8,7 @@ import { APPS } from '../storage/Storage';
 export type Integrities = ReadonlyMap<string, string>;
 
 /** Returns the applications with full addresses; development servers keep theirs. */
-export function appsElsewhere(apps: Readonly<Record<string, LiveApp>>, to: string): Record<string, LiveApp> {
+export function appsElsewhere(apps: Apps, to: string): Record<string, LiveApp> {
   const moved = <Version extends RunningVersion>(version: Version): Version =>
     version.base.startsWith('/') ? { ...version, base: `${to}${version.base}` } : version;
   return mapApps(apps, (app) => ({

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 import { SHELL } from '../build/applications';
-import type { LiveApp } from '../live/releaseDocument';
+import type { Apps, LiveApp } from '../live/releaseDocument';
 import { parseJson } from '../storage/parseJson.rule';
 
 /** HTML before and after a remote's screen. */
@@ -58,11 +58,7 @@ export interface FoundScreen {
 }
 
 /** Returns an address's first screen for a browser's versions; null if scripts alone draw the page. */
-export function findScreen(
-  files: ScreenFiles,
-  apps: Readonly<Record<string, App>>,
-  pathname: string,
-): FoundScreen | null {
+export function findScreen(files: ScreenFiles, apps: Apps<App>, pathname: string): FoundScreen | null {
   const shell = files.get(apps[SHELL]?.base ?? '');
   const found = Object.entries(apps).flatMap(([name, app]): Part[] => {
     const file = files.get(app.base);

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import type { Candidate } from '../live/releaseDocument';
+import type { Apps, Candidate } from '../live/releaseDocument';
 
 export interface PreloadLink {
   href: string;
@@ -22,20 +22,17 @@ export function matches(patterns: readonly string[], pathname: string): boolean 
 }
 
 /** Returns true if an application serves the address; others are "not found". */
-export function isServed(apps: Readonly<Record<string, Candidate>>, pathname: string): boolean {
+export function isServed(apps: Apps<Candidate>, pathname: string): boolean {
   return Object.values(apps).some((app) => matches(app.routes, pathname));
 }
 
 /** Returns the shell and the remotes that serve an address. */
-export function appsAt<App extends Pick<Candidate, 'kind' | 'routes'>>(
-  apps: Readonly<Record<string, App>>,
-  pathname: string,
-): App[] {
+export function appsAt<App extends Pick<Candidate, 'kind' | 'routes'>>(apps: Apps<App>, pathname: string): App[] {
   return Object.values(apps).filter(({ kind, routes }) => kind === 'shell' || matches(routes, pathname));
 }
 
 /** Returns the shell's files and those of the remotes that serve an address. */
-export function preloadsFor(apps: Readonly<Record<string, Candidate>>, pathname: string): PreloadLink[] {
+export function preloadsFor(apps: Apps<Candidate>, pathname: string): PreloadLink[] {
   const files = appsAt(apps, pathname).flatMap((app) => {
     const wanted = Object.entries(app.preload).flatMap(([pattern, files]) =>
       pattern === '*' || matches([pattern], pathname) ? files : [],
@@ -49,7 +46,7 @@ export function preloadsFor(apps: Readonly<Record<string, Candidate>>, pathname:
 }
 
 /** Returns the reads that an address determines: the session's and those its remotes declare. */
-export function readsFor(apps: Readonly<Record<string, Pick<Candidate, 'reads'>>>, pathname: string): EarlyRead[] {
+export function readsFor(apps: Apps<Pick<Candidate, 'reads'>>, pathname: string): EarlyRead[] {
   const declared = Object.values(apps).flatMap(({ reads }) => Object.entries(reads));
   return [
     SESSION_READ,

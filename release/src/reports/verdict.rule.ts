@@ -3,8 +3,6 @@ import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { failuresOf, talliesOfVersions, type Tally } from './tally.rule';
 
-type Apps = Pick<ReleaseDocument, 'apps'>;
-
 /**
  * Probability of a canary's failures, if it were no worse than the live version, below which it is halted. Small, since
  * figures are judged every few seconds: 5 % would halt one good canary in three.
@@ -27,7 +25,7 @@ export type Halt = ReturnType<typeof haltsOf>[number];
  * against the live version's pages since the canary started, or with too few of those against pages that fail at the
  * halt rate. A halt rate of 0 allows no failure and needs no test. `why` has the figures, for the history.
  */
-export function haltsOf({ apps }: Apps, tallies: readonly Tally[]) {
+export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]) {
   return Object.entries(apps).flatMap(([app, { version: live, canary }]) => {
     if (!canary) return [];
     // The revision identifies the canary: a version may be tried again.
@@ -54,7 +52,7 @@ function isWorse(tally: Tally, controlFailures: number, controlPages: number): b
 }
 
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
-export function warningsOf({ apps }: Apps, tallies: readonly Tally[]) {
+export function warningsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]) {
   return Object.entries(apps).flatMap(([app, { version }]) => {
     const tally = talliesOfVersions(tallies, app).find((one) => one.version === version);
     if (!tally || !isPast(tally, HALT_AFTER, HALT_RATE)) return [];

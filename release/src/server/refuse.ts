@@ -1,15 +1,12 @@
 import { readable } from '@manassa/shared/config';
+import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { refusedCall } from './backend';
 
 /** Answers 400 to an address that cannot be decoded, for which no hook runs. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(
-    request,
-    reply.header('x-content-type-options', 'nosniff'),
-    refusedCall(400, 'الطلب غير صحيح'),
-    'this is no address\n',
-  );
+  void reply.header('x-content-type-options', 'nosniff');
+  return refuse(request, reply, refusedCall(400, 'الطلب غير صحيح'), 'this is no address\n');
 }
 
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -28,12 +25,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Answers in the API's envelope below /api, else in plain text. */
-function refuse(
-  { raw: { url = '' } }: FastifyRequest,
-  reply: FastifyReply,
-  call: ReturnType<typeof refusedCall>,
-  text: string,
-) {
+function refuse({ raw }: FastifyRequest, reply: FastifyReply, call: ErrorEnvelope, text: string): FastifyReply {
   void reply.code(call.statusCode).header('cache-control', 'no-store');
-  return url.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
+  return raw.url?.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
 }

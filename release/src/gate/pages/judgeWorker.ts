@@ -1,8 +1,9 @@
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
 import type { BrowserContext } from 'playwright-core';
 import type { Verdict } from '../../live/changeRelease';
+import type { Apps } from '../../live/releaseDocument';
 import { say } from '../../progress';
-import { type Apps, startCandidateServer } from '../candidateServer';
+import { startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
 import { firstLine, LONGEST_MS, lookAtPage, openContext, openPage } from './lookAtPage';
 import { expectedOf, judgeVisit, type Visit, visitsOf } from './visit.rule';

@@ -1,6 +1,5 @@
 import { SHELL } from '../../build/applications';
-import type { Candidate } from '../../live/releaseDocument';
-import type { Apps } from '../candidateServer';
+import type { Apps, Candidate } from '../../live/releaseDocument';
 import { overlap, pagesOf } from '../routes.rule';
 import type { Inside } from './observe';
 
@@ -38,7 +37,7 @@ export function addressOf(pattern: string): string {
  * Returns the pages to open after a change: all pages of changed remotes (of every remote if the shell changes), and
  * one page of each remote nested in a changed one.
  */
-export function visitsOf(apps: Readonly<Record<string, Candidate>>, changed: readonly string[]): Visit[] {
+export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]): Visit[] {
   return Object.entries(apps).flatMap(([app, entry]) => {
     if (entry.kind !== 'remote') return [];
     const carriedByChanged =

@@ -16,19 +16,11 @@ export function isBuildInput(file: string): boolean {
   );
 }
 
+type Needs = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>;
+
 export interface LockFile {
-  packages: Record<
-    string,
-    {
-      version?: string;
-      /** A workspace package: `resolved` names its folder. */
-      link?: boolean;
-      resolved?: string;
-      dependencies?: Record<string, string>;
-      optionalDependencies?: Record<string, string>;
-      peerDependencies?: Record<string, string>;
-    }
-  >;
+  /** With `link`, a workspace package: `resolved` names its folder. */
+  packages: Record<string, Needs & { version?: string; link?: boolean; resolved?: string }>;
 }
 
 const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;

@@ -2,6 +2,8 @@ import type { Arg, Command } from './command';
 
 const PROGRAM = 'npm run release --';
 
+type Commands = readonly (readonly [name: string, Command])[];
+
 export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
   const words = Object.entries(args).flatMap(([place, arg]) =>
     arg.kind.startsWith('word') ? [formOf(place, arg)] : [],
@@ -19,7 +21,7 @@ export function helpOf(name: string, { about, args, details = [], examples }: Co
   ].join('\n');
 }
 
-export function overviewHelp(commands: readonly (readonly [string, Command])[]): string {
+export function overviewHelp(commands: Commands): string {
   return [
     'Build, publish, promote, roll back and serve the platform',
     '',
@@ -30,11 +32,7 @@ export function overviewHelp(commands: readonly (readonly [string, Command])[]):
 }
 
 /** Returns a bash script that defines `release` with completion; `root` is the repository's absolute path. */
-export function completionScript(
-  commands: readonly (readonly [string, Command])[],
-  root: string,
-  applications: readonly string[],
-): string {
+export function completionScript(commands: Commands, root: string, applications: readonly string[]): string {
   const cases = commands.map(([name, { args }]) => {
     const options = Object.entries(args).flatMap(([key, { kind }]) => (kind.startsWith('word') ? [] : [`--${key}`]));
     const apps = 'app' in args || 'apps' in args ? applications : [];

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { API_PREFIX } from '../server/backend';
-import { listenOn, stopWith } from '../server/listening';
+import { listenOn, type Place, stopWith } from '../server/listening';
 import { pageRoutes } from '../server/pageRoutes';
 import { passOn } from '../server/proxiedBackend';
 import { sendMissing } from '../server/refuse';
@@ -37,11 +37,7 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
 }
 
 /** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */
-export async function serveAgainst(
-  deployed: Deployed,
-  overlay: Overlay,
-  place: { port: number; host: string },
-): Promise<Serving> {
+export async function serveAgainst(deployed: Deployed, overlay: Overlay, place: Place): Promise<Serving> {
   const app = await buildAgainst(deployed, overlay);
   const address = await listenOn(app, place).catch(async (error: unknown) => {
     await app.close();

@@ -73,7 +73,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     refuseOther(first, intents, history);
     await refuseLocked(request, intents, nowMs());
     const moves: Move[] = [];
-    for (const intent of intents) moves.push(await readMove(request, intent, history));
+    for (const intent of intents) moves.push(await readMove(storage, intent, history));
     const { live } = releases;
     const plan = () => nextRelease(live, history, moves, reason, stampAfter(live, illegible, nowMs()));
     const planned = plan();
@@ -131,11 +131,7 @@ function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
 }
 
 /** Reads the version of a move. Throws UserMistake if it is not published or damaged. */
-async function readMove(
-  { storage }: ChangeRequest,
-  intent: Intent,
-  history: readonly ReleaseDocument[],
-): Promise<Move> {
+async function readMove(storage: Storage, intent: Intent, history: readonly ReleaseDocument[]): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;
   const name = `${intent.app} ${version}`;

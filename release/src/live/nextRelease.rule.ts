@@ -15,11 +15,7 @@ interface Stamp {
 }
 
 /** Returns time and revision of a new document, after all others' even with a slow clock. */
-export function stampAfter(
-  live: Pick<ReleaseDocument, 'at' | 'revision'> | null,
-  damaged: readonly number[],
-  nowMs: number,
-): Stamp {
+export function stampAfter(live: Stamp | null, damaged: readonly number[], nowMs: number): Stamp {
   const now = new Date(nowMs).toISOString();
   return { at: live && live.at > now ? live.at : now, revision: Math.max(live?.revision ?? 0, ...damaged) + 1 };
 }

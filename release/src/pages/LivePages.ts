@@ -3,7 +3,7 @@ import type { KeptList } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
 import { appsOfBucket } from '../live/canary.rule';
-import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import type { LiveApp } from '../live/releaseDocument';
 import { type Answer, compress, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { integrityOf } from './elsewhere.rule';
@@ -37,7 +37,7 @@ function viewOf(inMemory: ReleaseInMemory, over: Developed | undefined, bucket: 
   const chosen = appsOfBucket(apps, bucket);
   // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
   const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
-  const release = liveReleaseOf({ revision: document.revision, apps: inlined, reportToken: token });
+  const release = liveReleaseOf(document.revision, inlined, token);
   const hasTrials = Object.values(apps).some(({ canary }) => canary !== null);
   return { inMemory, over, chosen, release, vary: (hasTrials ? { vary: 'cookie' } : {}) as Record<string, string> };
 }

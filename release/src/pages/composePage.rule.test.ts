@@ -15,7 +15,7 @@ const document = buildDocument(
   },
   { revision: 4, why: '</script><script>alert(1)</script>' },
 );
-const release = liveReleaseOf(document);
+const release = liveReleaseOf(document.revision, document.apps);
 const nothing = { preloads: [], reads: [], assetBase: '', integrities: new Map(), firstScreen: null, kept: null };
 const plain = { template, release, settings, ...nothing };
 

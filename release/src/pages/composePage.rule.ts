@@ -7,7 +7,7 @@ import {
 } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import type { PageSettings } from '../config/config';
-import { type Candidate, mapApps, type ReleaseDocument } from '../live/releaseDocument';
+import { type Apps, type Candidate, mapApps } from '../live/releaseDocument';
 import { type Integrities, templateElsewhere } from './elsewhere.rule';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
@@ -96,11 +96,7 @@ function withFirstScreen(page: string, firstScreen: FirstScreen | null): string 
 }
 
 /** Returns the part of the release document for pages. */
-export function liveReleaseOf({
-  revision,
-  apps,
-  reportToken,
-}: Pick<ReleaseDocument, 'revision' | 'apps'> & Pick<LiveRelease, 'reportToken'>): LiveRelease {
+export function liveReleaseOf(revision: number, apps: Apps, reportToken?: string): LiveRelease {
   const remotes = Object.fromEntries(Object.entries(apps).filter(([, { kind }]) => kind === 'remote'));
   return {
     revision,

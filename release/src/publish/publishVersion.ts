@@ -138,12 +138,7 @@ function refuseOtherBytes({ app, version, files }: Integrity, build: readonly Fi
 }
 
 /** Writes damaged files again from the same build. Throws UserMistake if the build changed meanwhile. */
-async function repairVersion(
-  storage: Storage,
-  { app, version }: Integrity,
-  from: string,
-  damages: readonly Damage[],
-): Promise<void> {
+async function repairVersion(storage: Storage, { app, version }: Integrity, from: string, damages: readonly Damage[]) {
   for (const { file, encoding, key } of damages) {
     const content = await readFile(path.join(from, file.path));
     if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);

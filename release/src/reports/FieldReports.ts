@@ -88,7 +88,7 @@ export class FieldReports {
     );
     if (pages.length === 0) return;
     for (const page of pages) {
-      const trial = trialOf(live, page, report.revision);
+      const trial = trialOf(live.apps, page, report.revision);
       if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
     }
     const hour = hourOf(nowMs);

@@ -1,6 +1,6 @@
 import { type FieldReport, PHASES } from '@manassa/shared/federation';
 import * as v from 'valibot';
-import type { ReleaseDocument } from '../live/releaseDocument';
+import type { Apps } from '../live/releaseDocument';
 
 /** Name under which browsers report their service worker, once an hour, with the version of its shell. */
 export const WORKER = 'worker';
@@ -51,11 +51,7 @@ export function printable(message: string): string {
 }
 
 /** Returns the canary that a page of a revision counts for, if it was composed since the start; else null. */
-export function trialOf(
-  { apps }: Pick<ReleaseDocument, 'apps'>,
-  { app, version }: Pick<Tally, 'app' | 'version'>,
-  revision: number,
-): number | null {
+export function trialOf(apps: Apps, { app, version }: Pick<Tally, 'app' | 'version'>, revision: number): number | null {
   const now = apps[app];
   if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
   const began = now.canary.sinceRevision;

@@ -8,12 +8,7 @@ import { inTurns } from '../../storage/inTurns';
  * @param origin may have a path, no slash at the end
  * @param base the version's URL path, ending in a slash
  */
-export async function judgeElsewhere(
-  who: string,
-  origin: string,
-  base: string,
-  files: readonly FileRecord[],
-): Promise<string[]> {
+export async function judgeElsewhere(who: string, origin: string, base: string, files: readonly FileRecord[]) {
   const faults = inTurns(files, async (file) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const fault = await faultOf(file, `${origin}${base}${file.path}`, encoding);

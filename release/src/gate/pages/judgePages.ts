@@ -49,11 +49,7 @@ export interface PagesQuestion extends GateParts {
  * its live version: a busy machine slows both, a fault shows in one.
  * @throws UserMistake with `EXIT.busy` when not even the live pages settle
  */
-export async function judgePages(
-  question: PagesQuestion,
-  sets: readonly Apps[],
-  changed: readonly string[],
-): Promise<Verdict> {
+export async function judgePages(question: PagesQuestion, sets: readonly Apps[], changed: readonly string[]) {
   const verdict: Verdict = { objections: [], notes: [] };
   const { planned, live } = question;
   await using liveServer = live && (await startCandidateServer(question, live, live.apps));

@@ -4,9 +4,6 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Storage, StoredKey } from './Storage';
 
-/** Short: reading the disk is cheap. */
-const BELIEVED_MS = 250;
-
 /** Longer than any build or publication: older temporary files are from a killed command. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
@@ -22,7 +19,8 @@ const CANNOT_WRITE: Record<string, string> = {
 
 /** Stores everything in a folder; keys are paths below it. Writes return when the data is on the disk. */
 export class FolderStorage implements Storage {
-  readonly believedMs = BELIEVED_MS;
+  /** Short: reading the disk is cheap. */
+  readonly believedMs = 250;
 
   /** `name` is the folder's absolute path; the first write creates it. */
   constructor(readonly name: string) {}

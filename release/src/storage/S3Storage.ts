@@ -12,9 +12,6 @@ import { inTurns } from './inTurns';
 import { mediaType } from './mediaType.rule';
 import { APPS, type Storage, type StoredKey } from './Storage';
 
-/** Longer than for a folder: each read is a paid request. */
-const BELIEVED_MS = 1000;
-
 /** Some stores answer concurrent writes with 409 "conflict, try again". */
 const CONFLICT_TRIES = 5;
 
@@ -29,7 +26,8 @@ const ANSWER_MS = 20_000;
  * environment, a profile or the machine's role.
  */
 export class S3Storage implements Storage {
-  readonly believedMs = BELIEVED_MS;
+  /** Longer than for a folder: each read is a paid request. */
+  readonly believedMs = 1000;
   readonly name: string;
   readonly #client: S3Client;
   readonly #bucket: string;

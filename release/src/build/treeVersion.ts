@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Application } from './applications';
-import { filesBelow } from './filesBelow';
 import { type BuildInput, isBuildInput, type LockFile, lockedPackages, versionOf } from './version.rule';
 
 const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browserslistrc'];
@@ -18,8 +17,7 @@ async function buildInputs(root: string, app: Application): Promise<BuildInput[]
   const files = [...ROOT_INPUTS];
   // The shell provides `shared` to the remotes.
   for (const folder of [own, 'build', ...(app.kind === 'shell' ? ['shared'] : [])]) {
-    const below = (await filesBelow(path.join(root, folder))).filter(isBuildInput);
-    files.push(...below.map((file) => `${folder}/${file}`));
+    files.push(...(await inputsBelow(root, folder)));
   }
   const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8').catch(() => '{"packages":{}}');
   const inputs = lockedPackages(JSON.parse(lock) as LockFile, own);
@@ -28,4 +26,16 @@ async function buildInputs(root: string, app: Application): Promise<BuildInput[]
     if (content !== null) inputs.push([file, createHash('sha256').update(content).digest('hex')]);
   }
   return inputs;
+}
+
+/** Lists files without git, which may not be installed, and without entering folders that a build does not read. */
+async function inputsBelow(root: string, folder: string, below = ''): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(path.join(root, folder, below), { withFileTypes: true }).catch(() => [])) {
+    const file = `${below}${entry.name}`;
+    if (!isBuildInput(entry.isDirectory() ? `${file}/` : file)) continue;
+    if (entry.isDirectory()) found.push(...(await inputsBelow(root, folder, `${file}/`)));
+    else if (entry.isFile()) found.push(`${folder}/${file}`);
+  }
+  return found;
 }

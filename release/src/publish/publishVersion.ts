@@ -1,7 +1,6 @@
 import { UserMistake } from '@manassa/shared/config';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { filesBelow } from '../build/filesBelow';
 import { inTurns } from '../storage/inTurns';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
@@ -85,7 +84,12 @@ export async function publishVersion(publication: Publication): Promise<Publishe
 }
 
 async function describeFiles(folder: string): Promise<FileRecord[]> {
-  const names = (await filesBelow(folder)).filter((name) => name !== INTEGRITY_FILE).sort();
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((name) => name !== INTEGRITY_FILE)
+    .sort();
   return inTurns(names, async (name) => {
     const content = await readFile(path.join(folder, name));
     return { path: name, bytes: content.length, sha384: sha384(content), type: mediaType(name), encodings: [] };

@@ -1,3 +1,7 @@
+/** Time between two looks, in ms: short at first, and a tenth of the time waited later. */
+const SHORTEST_MS = 100;
+const LONGEST_MS = 1000;
+
 /**
  * Polls until `ask` returns a value, and returns it.
  *
@@ -8,11 +12,12 @@ export async function until<Value>(
   ask: () => Promise<Value | undefined | null | false>,
   timeoutMs = 40_000,
 ): Promise<Value> {
-  const end = performance.now() + timeoutMs;
+  const start = performance.now();
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== null && answer !== false) return answer;
-    if (performance.now() > end) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const waitedMs = performance.now() - start;
+    if (waitedMs > timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(SHORTEST_MS, waitedMs / 10), LONGEST_MS)));
   }
 }

@@ -1,6 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = import.meta.dirname;
+
+/** Returns the folders of the workspace packages that a package depends on. */
+function workspaceDependencies(packageFolder) {
+  const file = path.join(root, packageFolder, 'package.json');
+  if (!existsSync(file)) return [];
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.keys({ ...dependencies, ...peerDependencies })
+    .filter((name) => name.startsWith('@manassa/'))
+    .map((name) => path.join(root, name.slice('@manassa/'.length)))
+    .filter(existsSync);
+}
 
 /**
  * Returns the settings that all packages share. Tests are transpiled without type checks, as CommonJS.
@@ -13,6 +25,8 @@ export function packageTests(displayName, environment, more = {}) {
     displayName,
     // Not in /tmp, which gets cleaned: a run without cache takes twice as long.
     cacheDirectory: path.join(root, 'var/cache/jest'),
+    // Lets `--onlyChanged` and `--watch` find tests affected by other packages.
+    roots: ['<rootDir>', ...workspaceDependencies(displayName)],
     runtime: '@manassa/shared/jest-runtime',
     testEnvironment: environment === 'browser' ? '@manassa/shared/jest-browser-environment' : 'node',
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],

@@ -29,7 +29,7 @@ export function chooseName(names: readonly string[], name: string): string {
   throw new UserMistake(`there is no application "${name}": choose from ${names.join(', ')}`, EXIT.misused);
 }
 
-/** Returns the named applications; all of them without a name. */
+/** Returns the named applications, in the order of `all`; all of them without a name. */
 export function chooseApplications(all: readonly Application[], names: readonly string[]): Application[] {
   const known = all.map(({ name }) => name);
   const chosen = names.map((name) => chooseName(known, name));

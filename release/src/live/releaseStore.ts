@@ -72,7 +72,7 @@ export async function readLegible(storage: Storage, isWhole = false) {
   const all = await revisions(storage);
   const found = await inTurns(all, (revision) => readOrDamage(storage, revision));
   const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
-  const failure = found.find((one) => one instanceof DamagedRelease);
+  const failure = found.findLast((one) => one instanceof DamagedRelease);
   if (failure && (isWhole || history.length === 0)) throw failure;
   return { history, illegible: all.filter((_, at) => found[at] instanceof DamagedRelease) };
 }

@@ -68,9 +68,10 @@ export type AppStatus = ReturnType<typeof overviewOf>[number] & {
 
 /** Returns the lines of `status` and of the versions page; `about` are lines about the whole release. */
 export function statusLines(live: ReleaseDocument | null, apps: readonly AppStatus[], about: readonly string[] = []) {
-  const { revision, at, by, why } = live ?? {};
-  const head = `revision ${revision}, ${at}${by ? ` by ${by}` : ''}${why ? `: ${why}` : ''}`;
-  return [live ? head : 'nothing is live yet', ...about, ...apps.flatMap((app) => ['', ...appLines(app)])];
+  const lines = [...about, ...apps.flatMap((app) => ['', ...appLines(app)])];
+  if (!live) return ['nothing is live yet', ...lines];
+  const { revision, at, by, why } = live;
+  return [`revision ${revision}, ${at}${by ? ` by ${by}` : ''}${why ? `: ${why}` : ''}`, ...lines];
 }
 
 function appLines(status: AppStatus): string[] {

@@ -1,18 +1,8 @@
 import { compositionOf } from './kept.rule';
-import { appsAt } from './preload.rule';
 
 const FILE = { bytes: 1, type: '', encodings: [] };
 const shell = '/apps/shell/1/';
 const filesOf = (paths: string[], sha384 = 'x') => new Map([[shell, paths.map((path) => ({ ...FILE, path, sha384 }))]]);
-
-it('OF-03 keeps the shell and the remotes of the address', () => {
-  const apps = {
-    shell: { kind: 'shell' as const, routes: [] },
-    exam: { kind: 'remote' as const, routes: ['/course/view/:courseId/section/:sectionId/exam/:itemId/*'] },
-  };
-  expect(appsAt(apps, '/course/view/c/section/s/exam/e/start')).toEqual([apps.shell, apps.exam]);
-  expect(appsAt(apps, '/student/courses')).toEqual([apps.shell]);
-});
 
 it('OF-03 lists the files that pages load, not those of servers and developers', () => {
   const loaded = ['main.1a.js', 'main.1a.css', 'cairo.1a.woff2'];

@@ -1,5 +1,5 @@
 import { buildLiveApp } from '../testing/buildFixture';
-import { isServed, preloadsFor, readsFor } from './preload.rule';
+import { appsAt, isServed, preloadsFor, readsFor } from './preload.rule';
 
 const apps = {
   shell: buildLiveApp({ kind: 'shell', base: '/s/', entry: 'main.js', preload: { '*': ['main.css', 'cairo.woff2'] } }),
@@ -61,4 +61,13 @@ test("returns the session's read and those that the address's remotes declare", 
   const apps = { shell: { reads: {} }, 'remote-x': { reads } };
   expect(readsFor(apps, '/course/details/1')).toEqual([session, { pattern: '/course/details/:courseId', ...course }]);
   expect(readsFor(apps, '/login')).toEqual([session]);
+});
+
+test('OF-03 keeps the shell and the remotes of the address', () => {
+  const served = {
+    shell: { kind: 'shell' as const, routes: [] },
+    exam: { kind: 'remote' as const, routes: ['/course/view/:courseId/section/:sectionId/exam/:itemId/*'] },
+  };
+  expect(appsAt(served, '/course/view/c/section/s/exam/e/start')).toEqual([served.shell, served.exam]);
+  expect(appsAt(served, '/student/courses')).toEqual([served.shell]);
 });

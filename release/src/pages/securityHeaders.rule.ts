@@ -75,7 +75,7 @@ export function securityHeaders(sources: Sources): Record<string, string> {
 export function inlinedIn(page: string): Sources['inlined'] {
   const scripts: string[] = [];
   const styles: string[] = [];
-  for (const [, tag, attributes = '', text = ''] of page.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/gi)) {
+  for (const [, tag, attributes = '', text = ''] of page.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/g)) {
     const isScript = tag === 'script' && !/\bsrc\s*=|application\/(ld\+)?json/.test(attributes) && text !== '';
     if (isScript) scripts.push(text);
     if (tag === 'style') styles.push(text);

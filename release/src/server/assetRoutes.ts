@@ -30,7 +30,7 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
   const findFile = storedAssets(storage);
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
-      // Pages on other origins see refusals too.
+      // Pages on other origins see the refusal of a file, too.
       void reply.header('access-control-allow-origin', '*');
     });
     app.get('/*', async (request, reply) => {

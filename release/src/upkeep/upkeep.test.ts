@@ -55,6 +55,21 @@ describe('prune', () => {
     await expect(prune(100)).resolves.toMatchObject({ revision: null, removed: [] });
   });
 
+  test('removes the list of files first, so that an interrupted removal leaves no version that seems whole', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    class Recorded extends FolderStorage {
+      readonly removed: string[] = [];
+      override async remove(key: string): Promise<void> {
+        this.removed.push(key);
+        await super.remove(key);
+      }
+    }
+    const recorded = new Recorded(folder());
+    await prune(100, { storage: recorded });
+    expect(recorded.removed.slice(0, 2)).toEqual(['apps/remote-x/1/integrity.json', 'apps/remote-x/1/']);
+  });
+
   test('RL-04 records the time of the removal, not of the start of the search', async () => {
     await promote('remote-x', '2', 1);
     await promote('remote-x', '3', 2);

@@ -13,12 +13,15 @@ function readJson(file) {
   }
 }
 
-/** Returns the hash of each file in git or new; null where git cannot list them. */
+/** npm's list of installed packages, with their versions. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+/** Returns the hash of each file that git does not ignore, and of the installed packages; null if git fails. */
 function hashFiles(root) {
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   if (status !== 0) return null;
-  return [...new Set(stdout.split('\0'))]
+  return [...new Set([...stdout.split('\0'), INSTALLED])]
     .filter((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile())
     .map((file) => [
       file,

@@ -43,6 +43,13 @@ test('tests have to run until they pass, and again when a file that they may rea
   expect(changed()).toEqual(['remote-x', 'remote-y', 'shared']);
 });
 
+test('tests run again after an installation of other packages', () => {
+  write('.gitignore', 'var/\nnode_modules/\n');
+  new PassedTests(root).record(['remote-x', 'remote-y', 'shared']);
+  write('node_modules/.package-lock.json', '{}');
+  expect(changed()).toEqual(['remote-x', 'remote-y', 'shared']);
+});
+
 test('a change back to files that passed needs no run', () => {
   new PassedTests(root).record(['remote-x', 'remote-y', 'shared']);
   write('remote-x/src/a.test.ts', 'changed');

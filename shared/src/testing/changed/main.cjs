@@ -2,6 +2,10 @@
 const { spawnSync } = require('node:child_process');
 const { PassedTests } = require('./PassedTests.cjs');
 
+if (process.argv.length > 2) {
+  console.error('npm run changed runs whole packages: choose tests with npm run unit -- …');
+  process.exit(2);
+}
 const passed = new PassedTests();
 const changed = passed.changedPackages();
 const others = passed.packages.filter((name) => !changed.includes(name));

@@ -13,7 +13,7 @@ import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
-import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
+import { inlinedIn, isPlayerPage, securityHeaders, workerHeaders } from './securityHeaders.rule';
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const PATIENCE_MS = 1000;
@@ -90,9 +90,10 @@ export class LivePages {
   }
 
   /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself. */
-  async worker(): Promise<string> {
+  async worker(): Promise<Answer> {
     const { worker } = await this.#current();
-    return worker === null ? REMOVING_WORKER : guardedWorker(worker);
+    const body = worker === null ? REMOVING_WORKER : guardedWorker(worker);
+    return { body, etag: etagOf(0, body), headers: workerHeaders(this.assetBase) };
   }
 
   /** Returns the manifest of the installed product; null if the shell has none. */

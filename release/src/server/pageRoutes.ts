@@ -1,15 +1,12 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, etagOf, type Page } from '../pages/composed';
+import type { Answer, Page } from '../pages/composed';
 import type { LivePages } from '../pages/LivePages';
 import { sendMissing } from './refuse';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
-
-/** The worker loads pages and published files, perhaps from another origin, and no other script. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
 
@@ -30,10 +27,10 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
     });
 
     app.get(WORKER_PATH, async (request, reply) => {
-      const body = await pages.worker();
+      const worker = await pages.worker();
       // Every page load asks for the worker again.
-      const known = { body, headers: { 'content-security-policy': WORKER_POLICY }, etag: etagOf(0, body) };
-      return isKnown(request, reply, known) ? reply : reply.type('text/javascript; charset=utf-8').send(body);
+      if (isKnown(request, reply, worker)) return reply;
+      return reply.type('text/javascript; charset=utf-8').send(worker.body);
     });
 
     app.get('/app.webmanifest', async (request, reply) => {

@@ -8,15 +8,17 @@ import { recordKey, writeRecord } from './storage/attemptRecords.rule';
 import type { PendingRecord } from './storage/attemptRecords.rule';
 
 /** The device as a service worker sees it: IndexedDB, no window. */
-let login: KnownLogin | null;
+let login: KnownLogin | null | undefined;
+/** False while the journal's database cannot be opened. */
+let isReadable: boolean;
 let ended: string[];
 const records = new Map<string, string>();
 
-jest.mock('../session/knownLogin', () => ({ readLogin: async () => login }));
+jest.mock('../session/knownLogin', () => ({ readLoginPatiently: async () => login }));
 jest.mock('../session/endedLogins', () => ({ wasEnded: async (name: string) => ended.includes(name) }));
 jest.mock('./storage/journalStorage', () => ({
   createJournalStorage: () => ({
-    keys: async (prefix: string) => [...records.keys()].filter((key) => key.startsWith(prefix)),
+    keys: async (prefix: string) => (isReadable ? [...records.keys()].filter((key) => key.startsWith(prefix)) : null),
     read: async (keys: string[]) => keys.map((key) => records.get(key) ?? null),
   }),
 }));
@@ -51,6 +53,7 @@ async function flush(): Promise<PendingRecord[]> {
 beforeEach(() => {
   records.clear();
   ended = [];
+  isReadable = true;
   logIn('1001', 'token-1');
   waits('1001', 'exam-1');
   api = fakeApi({
@@ -85,6 +88,15 @@ test('OF-02 sends nothing that the server already has', async () => {
     }),
   });
   expect(await flush()).toEqual([]);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test.each([
+  ['the login', () => (login = undefined)],
+  ['the journal', () => (isReadable = false)],
+])('OF-02 tries again later when %s could not be read', async (_, change) => {
+  change();
+  await expect(flush()).rejects.toThrow(SendLater);
   expect(api.of('submitAttendance')).toHaveLength(0);
 });
 

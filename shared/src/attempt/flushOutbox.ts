@@ -1,7 +1,7 @@
 import { isApiError } from '../network/ApiError';
 import { request } from '../data/request';
 import { wasEnded } from '../session/endedLogins';
-import { readLogin } from '../session/knownLogin';
+import { readLoginPatiently } from '../session/knownLogin';
 import { sessionAtom } from '../session/sessionAtoms';
 import { store } from '../session/store';
 import {
@@ -20,15 +20,16 @@ import type { Sender } from './submission/submissionCalls';
 
 export { OUTBOX_TAG } from './backgroundSync';
 
-/** A submission that the server could not take now; the browser's next `sync` event tries again. */
+/** A submission that could not be read or sent now; the browser's next `sync` event tries again. */
 export class SendLater extends Error {}
 
 /** The student whose login this worker sends with; null without one. */
 let sendsFor: string | null = null;
 
-/** The login may have changed since the last call. */
+/** The login may have changed since the last call. Throws SendLater if it cannot be read. */
 async function takeLogin(): Promise<string | null> {
-  const login = await readLogin();
+  const login = await readLoginPatiently();
+  if (login === undefined) throw new SendLater('the login cannot be read now');
   const isOver = login === null || (await wasEnded(login.login));
   store.set(sessionAtom, isOver ? { status: 'visitor' } : { status: 'student', token: login.token, user: login.user });
   sendsFor = isOver ? null : studentKey(login.user);
@@ -61,7 +62,8 @@ export async function flushOutbox(onSent: (record: PendingRecord) => Promise<voi
   if (student === null) return;
   const journal = createJournalStorage(createJournalHealth());
   const keys = await journal.keys(pendingPrefix(student));
-  const texts = (await journal.read(keys)) ?? [];
+  const texts = keys && (await journal.read(keys));
+  if (!keys || !texts) throw new SendLater('the waiting submissions cannot be read now');
   let isLater = false;
   for (const [index, key] of keys.entries()) {
     const examId = examOfPendingKey(key, student);
@@ -74,7 +76,7 @@ export async function flushOutbox(onSent: (record: PendingRecord) => Promise<voi
       } catch (error) {
         if (error instanceof OwnerLoggedOut) return;
         // 401 waits for the next login and a refusal for the student; the next page shows both.
-        isLater ||= healsByItself(failureReason(isApiError(error) ? error : null));
+        isLater ||= error instanceof SendLater || healsByItself(failureReason(isApiError(error) ? error : null));
       }
     });
   }

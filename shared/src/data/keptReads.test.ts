@@ -42,7 +42,19 @@ test('OF-01 removes an exam whose data was built from a submission', async () =>
   const { data } = await request('exam', args);
   keepRead('exam', args, data);
   keepRead('exam', args, { ...data, attendance: buildAttendance({ submitted: true }) });
+  await new Promise((resolve) => setTimeout(resolve));
   expect(await readKept('exam', args)).toBeNull();
+});
+
+test.each([
+  ['keeps', 'the running attempt', buildAttendance({ _id: 'a1' }), 'a1'],
+  ['removes', 'another attempt', buildAttendance({ _id: 'a2' }), undefined],
+])('OF-01 %s an exam when news of %s arrive', async (_, _of, attendance, left) => {
+  const { data } = await request('exam', args);
+  keepRead('exam', args, data);
+  keepRead('exam', args, { ...data, attendance });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect((await readKept('exam', args))?.attendance?._id).toBe(left);
 });
 
 test('OF-06 stores no response that pages do not need offline', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '../contract';
-import type { CallArgs, CallData, ReadName } from '../contract';
+import type { Attendance, CallArgs, CallData, ReadName } from '../contract';
 import { dropKept, keepValue, readName, readValue } from '../session/keptDatabase';
 import { rawOf } from './rawData';
 
@@ -18,13 +18,26 @@ export function isKept(name: ReadName): name is 'exam' {
   return name === 'exam';
 }
 
-/** Stores the response that `data` was read from; returns at once. Data without a response removes the stored exam. */
+/** Stores the response that `data` was read from; returns at once. Data without a response reports on an attempt. */
 export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): void {
   if (!isKept(name)) return;
   const raw = rawOf(data);
   if (raw !== undefined) void keepValue(readName(name, args), { at: Date.now(), raw });
-  // Built from a submission: no attempt runs any more.
-  else void dropKept(readName(name, args));
+  else void dropEnded(name, args, data);
+}
+
+/** Removes the stored exam unless `data` reports on the running attempt that it holds, which still needs its questions. */
+async function dropEnded<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): Promise<void> {
+  const running = runningIn(data);
+  const stored = running && runningIn(await readKept(name, args));
+  if (!stored || stored._id !== running._id) await dropKept(readName(name, args));
+}
+
+/** Returns the running attempt of an exam as read, or null. */
+function runningIn(data: unknown): Attendance | null {
+  // Only exams are stored.
+  const attendance = (data as CallData<'exam'> | null)?.attendance ?? null;
+  return attendance === null || attendance.submitted ? null : attendance;
 }
 
 /** Returns the stored data of a read for the current login, or null. Never throws. */

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
-import { isApiError } from '../network/ApiError';
+import { isApiError, isUnreached } from '../network/ApiError';
 import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
 import { nextSteps } from '../network/errorCatalogue';
@@ -100,7 +100,7 @@ async function orKept<Name extends ReadName>(
     if (store.get(cacheScopeAtom) === scope) keepRead(name, args, data);
     return data;
   } catch (error) {
-    const known = isApiError(error) && error.code === 'network' ? await kept : null;
+    const known = isUnreached(error) ? await kept : null;
     if (known === null) throw error;
     reportFailure(error);
     return known;

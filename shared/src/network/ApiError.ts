@@ -46,6 +46,13 @@ export class ApiError extends Error {
   }
 }
 
+const OF_A_PROXY = [502, 503, 504];
+
+/** Returns true for a failed call that did not reach the API: no response, or that of a proxy in front of it. */
+export function isUnreached(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'network' || OF_A_PROXY.includes(error.status ?? 0));
+}
+
 /** Returns true if the value is a failed call, from any bundle. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';

@@ -52,5 +52,13 @@ export async function readLogin(): Promise<KnownLogin | null> {
   return read.success ? read.output : null;
 }
 
+/** Returns the stored login, or null; undefined if the database did not answer within 10 s. For the service worker. */
+export async function readLoginPatiently(): Promise<KnownLogin | null | undefined> {
+  const read = await inSessionDatabase(async (store) => ({ value: await get<unknown>(KEY, store) }));
+  if (read === undefined) return undefined;
+  const { success, output } = v.safeParse(knownLogin, read.value);
+  return success ? output : null;
+}
+
 /** The stored login as the session uses it; tests set their own. */
 export const knownLoginAtom = atom({ keepLogin, forgetLogin, readLogin });

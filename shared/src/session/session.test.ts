@@ -1,7 +1,9 @@
 import type { User } from '../contract';
 import { buildUser } from '../testing/buildEntities';
+import { ApiError } from '../network/ApiError';
 import { configAtom, readPageConfig } from './config';
 import { endedLoginsAtom } from './endedLogins';
+import { knownLoginAtom } from './knownLogin';
 import { endSession, enterSession, onSessionEnd, retrySession, startSession } from './session';
 import {
   cacheScopeAtom,
@@ -68,6 +70,20 @@ it('SE-02 is loading until the user of the stored token arrives, requested once'
   expect(store.get(isAuthenticatedAtom)).toBe(true);
   expect(store.get(userAtom)?.studentCode).toBe('20418');
   expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['no response', { code: 'network' as const }],
+  ['a proxy whose API is down', { code: 'server' as const, status: 502 }],
+])('OF-01 uses the student of this device after %s', async (_, failure) => {
+  window.localStorage.setItem(TOKEN_KEY, 'abc');
+  const user = buildUser({ name: 'سلمى أحمد' });
+  const known = store.get(knownLoginAtom);
+  store.set(knownLoginAtom, { ...known, readLogin: async () => ({ login: loadLogin() ?? '', token: 'abc', user }) });
+  start(() => Promise.reject(new ApiError('my-info', { ...failure, sentence: '' })));
+  await new Promise((resolve) => setTimeout(resolve));
+  store.set(knownLoginAtom, known);
+  expect(store.get(sessionAtom)).toEqual({ status: 'student', token: 'abc', user });
 });
 
 describe('a token that cannot be confirmed', () => {

@@ -1,5 +1,5 @@
 import type { User } from '../contract';
-import { isApiError } from '../network/ApiError';
+import { isUnreached } from '../network/ApiError';
 import { endedLoginsAtom } from './endedLogins';
 import { knownLoginAtom } from './knownLogin';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
@@ -69,8 +69,7 @@ async function findUser(token: string): Promise<FoundUser> {
     return { user: await asking.fetchUser(() => reading), isConfirmed: true };
   } catch (error) {
     // Only a 401 makes the token invalid; else it is kept for a retry.
-    const isLost = isApiError(error) && error.code === 'network';
-    const user = isLost ? await reading : null;
+    const user = isUnreached(error) ? await reading : null;
     asking.report(error, user !== null);
     return { user, isConfirmed: false, asksAgain: user !== null };
   }

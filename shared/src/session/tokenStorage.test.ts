@@ -81,3 +81,15 @@ it('SE-05 reports logins and logouts of other tabs only, until unsubscribed', ()
   fire(TOKEN_KEY);
   expect(heard).toEqual(['abc', null]);
 });
+
+it('SE-05 looks for another login when the page comes back from the back-forward cache', () => {
+  const heard: (string | null)[] = [];
+  const stop = onTokenChangedElsewhere((token) => heard.push(token));
+  const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  window.localStorage.setItem(TOKEN_KEY, 'of another student');
+  show(false);
+  show(true);
+  stop();
+  show(true);
+  expect(heard).toEqual(['of another student']);
+});

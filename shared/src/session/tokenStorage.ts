@@ -63,11 +63,21 @@ export function saveToken(token: string): void {
   }
 }
 
-/** Calls back with the token that another tab stored or removed; returns the unsubscribe function. */
+/**
+ * Calls back with the token that another tab may have stored or removed; returns the unsubscribe function. A page in the
+ * back-forward cache gets no `storage` event, so it looks when it is shown again.
+ */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   function onStorage(event: StorageEvent): void {
     if (event.key === TOKEN_KEY || event.key === null) listener(loadToken());
   }
+  function onPageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted) listener(loadToken());
+  }
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copy } from '../copy';
 import { loadedReads } from '../reads/loadReads';
+import { closeNotifications } from './closeNotifications';
 import { forgetVisited } from './visitedStorage';
 
 const HOME = '/';
@@ -23,6 +24,7 @@ export function useLogout(): () => void {
       .catch(() => undefined);
     endSession();
     forgetVisited();
+    void closeNotifications();
     notify('success', copy.loggedOut);
   };
 }

@@ -43,6 +43,13 @@ export async function storedBytes(): Promise<number> {
   return estimate.usageDetails?.caches ?? estimate.usage ?? 0;
 }
 
+/** Returns the space in bytes that the browser still gives the site; Infinity if it does not tell. */
+export async function freeBytes(): Promise<number> {
+  if (!('estimate' in navigator.storage)) return Number.POSITIVE_INFINITY;
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+  return quota - usage;
+}
+
 export async function deleteAll(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -68,10 +75,22 @@ export async function putPage(cache: Cache, page: KeptPage, html: string, header
   await cache.put(page.pathname, new Response(html, { headers: kept }));
 }
 
+export interface FoundPage {
+  page: KeptPage;
+  response: Response;
+}
+
 function factsOf(response: Response): KeptPage | null {
   const text = response.headers.get(FACTS);
   // Written by putPage; marks have a number.
   return text?.startsWith('{') ? (JSON.parse(text) as KeptPage) : null;
+}
+
+/** Returns the page kept for an address, without reading the others. */
+export async function findPage(pathname: string): Promise<FoundPage | null> {
+  const response = await caches.match(pathname, { ignoreVary: true });
+  const page = response && factsOf(response);
+  return response && page ? { page, response } : null;
 }
 
 export async function keptPages(): Promise<KeptPage[]> {

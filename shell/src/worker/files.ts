@@ -5,8 +5,21 @@ import { withLimit } from './limit';
 export async function answerFile(request: Request): Promise<Response> {
   const { origin, pathname } = new URL(request.url);
   // A retry has a mark behind the address; files never change.
-  const kept = await withLimit(findFile(`${origin}${pathname}`), undefined);
+  const address = `${origin}${pathname}`;
+  const kept = await withLimit(findFile(address), undefined);
+  if (kept) return copyOf(kept);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // The storage of a phone that has just started may take longer.
+    const late = await findFile(address).catch(() => undefined);
+    if (late) return copyOf(late);
+    throw error;
+  }
+}
+
+function copyOf(kept: Response): Response {
   // A copy: of a stored response Chromium also stores the compiled code on the second visit, 0.1 to 0.2 s of a slow
   // phone's main thread, and later visits that use it are no faster (measured with a profile on disk, version 156).
-  return kept ? new Response(kept.body, kept) : fetch(request);
+  return new Response(kept.body, kept);
 }

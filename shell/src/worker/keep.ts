@@ -7,6 +7,7 @@ import {
   deletePage,
   deletePinnedExcept,
   findFile,
+  freeBytes,
   keptPages,
   markComposition,
   markOf,
@@ -27,6 +28,9 @@ import { mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 const TAB = 'tab ';
 const PINNED = 'pinned';
 
+/** A composition, and what remains for answers. */
+const LEAST_FREE_BYTES = 10_000_000;
+
 /** `off`: the worker was removed instead. */
 export type Kept = 'kept' | 'not kept' | 'off';
 
@@ -43,6 +47,12 @@ export async function noteTab(clientId: string | undefined, composition: string)
   if (clientId) await putNote(`${TAB}${clientId}`, composition);
 }
 
+/** Records that a tab was given a kept page, whose files stay for a minute also if the tab is not listed yet. */
+export async function noteShown(clientId: string | undefined, composition: string): Promise<void> {
+  await markComposition(await openComposition(composition), Date.now());
+  await noteTab(clientId, composition);
+}
+
 /** Records the folders of the versions that attempts on this device are pinned to. */
 export async function notePinned(bases: readonly string[]): Promise<void> {
   await putNote(PINNED, bases.join(' '));
@@ -57,6 +67,7 @@ export async function notePinned(bases: readonly string[]): Promise<void> {
  */
 export async function keepPage(response: Response, pathname: string, clientId?: string): Promise<Kept> {
   if (response.status !== 200 || response.redirected) return 'not kept';
+  if (new URL(response.url, worker.location.href).origin !== worker.location.origin) return 'not kept';
   if (!(response.headers.get('content-type') ?? '').includes('text/html')) return 'not kept';
   const html = await response.text();
   if (!isProductPage(html)) return 'not kept';
@@ -72,22 +83,34 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
       return 'not kept';
     }
     await noteTab(clientId, list.id);
-    const atMs = Date.now();
-    const cache = await openComposition(list.id);
-    await markComposition(cache, atMs);
-    await fill(cache, list.files);
     const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
-    for (const [base, files] of Object.entries(await pinnedFiles(pinned, list.files))) {
-      await fill(await openPinned(base), files);
+    const isNew = !(await compositionIds()).includes(list.id);
+    try {
+      if (isNew) await demandSpace();
+      const page: KeptPage = { pathname, composition: list.id, atMs: Date.now() };
+      const cache = await openComposition(list.id);
+      await markComposition(cache, page.atMs);
+      await fill(cache, list.files);
+      for (const [base, files] of Object.entries(await pinnedFiles(pinned, list.files))) {
+        await fill(await openPinned(base), files);
+      }
+      await putPage(cache, page, html, response.headers);
+      await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
+    } catch (error) {
+      if (isNew) await deleteComposition(list.id);
+      throw error;
+    } finally {
+      await sweepAll();
     }
-    const page: KeptPage = { pathname, composition: list.id, atMs };
-    await putPage(cache, page, html, response.headers);
-    await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
-    await sweepAll();
     // A page that is open may still need the version of an attempt that has ended.
     if (clientId) await deletePinnedExcept(pinned);
     return 'kept';
   });
+}
+
+/** Throws if the device is nearly full: answers of a running attempt need the rest. */
+async function demandSpace(): Promise<void> {
+  if ((await freeBytes()) < LEAST_FREE_BYTES) throw new Error('too little space is free to keep pages');
 }
 
 /** Adds a composition's missing files: from other compositions, else from the network with their hashes. */

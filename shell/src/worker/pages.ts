@@ -1,22 +1,21 @@
-import { keptPages, readPage } from './caches';
-import { keepPage, noteTab } from './keep';
+import { findPage, keptPages, readPage } from './caches';
+import type { FoundPage } from './caches';
+import { keepPage, noteShown } from './keep';
 import { choosePage, withoutFirstScreen } from './keptPage.rule';
-import type { KeptPage } from './keptPage.rule';
 import { withLimit } from './limit';
 import type { FetchEvent } from './scope';
 
 /** Time that the network has for a page before the kept one is shown, in ms. */
 const NETWORK_MS = 3000;
 
-interface Found {
-  page: KeptPage;
-  response: Response;
-}
+/** Time for the storage without a connection, in ms: a phone that has just started is slow. The guard allows 6 s. */
+const STORAGE_ALONE_MS = 5000;
 
-async function findKept(pathname: string, exactOnly: boolean): Promise<Found | null> {
-  const pages = await withLimit(keptPages(), []);
-  const page = choosePage(pathname, exactOnly ? pages.filter((one) => one.pathname === pathname) : pages);
-  const response = page && (await withLimit(readPage(page), undefined));
+async function findSimilar(pathname: string): Promise<FoundPage | null> {
+  const exact = await findPage(pathname);
+  if (exact) return exact;
+  const page = choosePage(pathname, await keptPages());
+  const response = page && (await readPage(page));
   return page && response ? { page, response } : null;
 }
 
@@ -24,8 +23,8 @@ function quietly(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => console.info('[manassa] the page was not kept', error));
 }
 
-async function showKept(event: FetchEvent, { page, response }: Found): Promise<Response> {
-  event.waitUntil(quietly(noteTab(event.resultingClientId, page.composition)));
+async function showKept(event: FetchEvent, { page, response }: FoundPage): Promise<Response> {
+  event.waitUntil(quietly(noteShown(event.resultingClientId, page.composition)));
   if (page.pathname === new URL(event.request.url).pathname) return response;
   // The first screen of another address would be reported as a fault of its version.
   const html = await withLimit(response.text(), '');
@@ -38,20 +37,27 @@ async function showKept(event: FetchEvent, { page, response }: Found): Promise<R
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
+  let isShown = true;
   const network = fetch(event.request).catch((): 'no answer' => 'no answer');
   event.waitUntil(
     network.then((response) => {
       if (response === 'no answer') return undefined;
-      return quietly(keepPage(response.clone(), pathname, event.resultingClientId));
+      // A late page is kept for the next time; the tab needs the files of the one that it shows.
+      return quietly(keepPage(response.clone(), pathname, isShown ? event.resultingClientId : undefined));
     }),
   );
   const answer = await withLimit(network, 'late' as const, NETWORK_MS);
   if (answer instanceof Response && answer.status < 500) return answer;
   // A slow or failing server may still send the right page; without a connection a similar one is better than none.
-  const kept = await findKept(pathname, answer !== 'no answer');
+  isShown = false;
+  const kept =
+    answer === 'no answer'
+      ? await withLimit(findSimilar(pathname), null, STORAGE_ALONE_MS)
+      : await withLimit(findPage(pathname), null);
   if (kept) return showKept(event, kept);
+  isShown = true;
   const last = await network;
   if (last !== 'no answer') return last;
-  const similar = answer === 'late' ? await findKept(pathname, false) : null;
+  const similar = answer === 'late' ? await withLimit(findSimilar(pathname), null) : null;
   return similar ? showKept(event, similar) : Response.error();
 }

@@ -48,8 +48,10 @@ async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: stri
     await notePinned(pinned);
     if (composition !== undefined) await noteTab(clientId, composition);
     // Another tab's page may be from another release, so the page is requested again.
-    const page = await fetch(keep, { headers: { accept: 'text/html' } });
-    return { ...answer, result: await keepPage(page, new URL(keep, worker.location.href).pathname) };
+    // Behind the origin: a path that begins with two slashes would name another site.
+    const { href, pathname } = new URL(`${worker.location.origin}${keep}`);
+    const page = await fetch(href, { headers: { accept: 'text/html' } });
+    return { ...answer, result: await keepPage(page, pathname) };
   } catch (error) {
     return { ...answer, result: 'not kept', error: String(error) };
   }

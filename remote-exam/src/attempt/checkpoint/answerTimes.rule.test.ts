@@ -13,6 +13,10 @@ test('BE-17 only changed answers get a new time', () => {
   expect(timesAfter(['a', null, 'b'], ['a', 'b', 'a'], [10, null, 20], 99)).toEqual([10, 99, 99]);
 });
 
+test('BE-17 a changed answer is newer than the one before, also after the server’s clock was read as earlier', () => {
+  expect(timesAfter(['a'], ['b'], [100], 40)).toEqual([101]);
+});
+
 test('BE-17 saved answers that are no option of their question are ignored', () => {
   const saved = { answers: ['a', 'x'], answeredAtMs: [1, 2] };
   expect(usableSaved(saved, paper).answers).toEqual(['a', null, null]);

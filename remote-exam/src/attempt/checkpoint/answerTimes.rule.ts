@@ -16,11 +16,14 @@ export function serverMs({ serverNow, answeredAt }: ServerClock, monotonicMs: nu
   return Math.round(Date.parse(serverNow) + monotonicMs - answeredAt);
 }
 
-/** Returns the times after a change: answers that differ were chosen now. */
+/**
+ * Returns the times after a change: answers that differ were chosen now, and later than the ones they replace, also if a
+ * later reading of the server's clock was behind.
+ */
 export function timesAfter(before: Answers, after: Answers, times: AnswerTimes, nowMs: number): AnswerTimes {
   return after.map((answer, slot) => {
     if (answer === (before[slot] ?? null)) return times[slot] ?? null;
-    return answer === null ? null : nowMs;
+    return answer === null ? null : Math.max(nowMs, (times[slot] ?? 0) + 1);
   });
 }
 

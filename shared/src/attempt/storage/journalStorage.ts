@@ -27,8 +27,8 @@ export interface JournalStorage {
   write: (batch: Batch) => Promise<boolean>;
   /** Returns the texts in the order of the keys, null for none; null as a whole if nothing could be read. */
   read: (keys: readonly string[]) => Promise<(string | null)[] | null>;
-  /** Returns the keys that begin with a prefix; none if they could not be read. */
-  keys: (prefix: string) => Promise<string[]>;
+  /** Returns the keys that begin with a prefix; null if nothing could be read. */
+  keys: (prefix: string) => Promise<string[] | null>;
 }
 
 export function hasJournal(): boolean {
@@ -239,7 +239,8 @@ export function createJournalStorage(health: JournalHealth): JournalStorage {
     },
     async keys(prefix) {
       const opened = await connect();
-      return opened === null ? [] : whileOpen(opened, readKeys(opened.database, prefix), []);
+      if (opened === null) return health.isOutOfReach() ? null : [];
+      return whileOpen(opened, readKeys(opened.database, prefix), null);
     },
     async read(keys) {
       const texts = await readOnce(keys);

@@ -110,7 +110,8 @@ export function createSubmission(
 
   /** Handles a result; if other answers were submitted on another device, these are set aside. */
   function arrived(reply: SubmissionReply, record: PendingRecord): void {
-    if (!holdsAnswers(reply, record)) {
+    // A result that came too late has no answers; staff have them.
+    if (!reply.attendance.tooLate && !holdsAnswers(reply, record)) {
       store.setPendingAside(owner);
       notify('info', copy.setAside);
     }

@@ -1,4 +1,4 @@
-import { endSession, enterSession } from '@manassa/shared/session';
+import { endSession, enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser } from '../../testing';
 import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { recordKey } from '../storage/attemptRecords.rule';
@@ -94,4 +94,17 @@ test('AT-13 BE-05 a missing submission without an id is not sent into an attempt
   await jest.advanceTimersByTimeAsync(30_000);
   expect(postsAmong(fetched)).toHaveLength(0);
   expect(submission.status().name).toBe('none');
+});
+
+test('BE-09 AT-13 a submission that came too late ends without its answers: staff have them', async () => {
+  const { owner, submission } = freshSubmission();
+  savePending(owner, pending);
+  store.set(noticesAtom, []);
+  const tooLate = { _id: 'attempt-1', submitted: true, late: true, tooLate: true, studentAnswers: [null, null] };
+  fetched.mockImplementation(async () => answer(200, examWith(tooLate)));
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(submission.status().name).toBe('received');
+  expect(store.get(noticesAtom)).toEqual([]);
 });

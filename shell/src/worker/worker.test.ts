@@ -1,0 +1,150 @@
+import { KEPT_ELEMENT_ID, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import { FakeCaches } from './testing/fakeCaches';
+
+const ORIGIN = window.location.origin;
+const HOUR_MS = 3_600_000;
+
+let store: FakeCaches;
+let network: (address: string) => Promise<Response>;
+let asked: string[];
+let freeBytes: number;
+/** Open tabs that the browser lists. */
+let tabs: { id: string; visibilityState: string }[];
+
+/** A page of the product with the list of files to keep with it. */
+function page(id: string, files: Record<string, string> = {}): Response {
+  const json = (element: string, value: unknown): string =>
+    `<script type="application/json" id="${element}">${JSON.stringify(value)}</script>`;
+  const html = `<html>${json(RELEASE_ELEMENT_ID, {})}${id}${json(KEPT_ELEMENT_ID, { id, files })}</html>`;
+  return new Response(html, { headers: { 'content-type': 'text/html' } });
+}
+
+beforeAll(async () => {
+  Object.assign(globalThis, {
+    MANASSA_SHELL_VERSION: '1',
+    skipWaiting: () => undefined,
+    registration: { unregister: async () => true },
+    clients: { matchAll: async () => tabs },
+    // A published file's integrity is the browser's to check.
+    Request: class extends Request {
+      constructor(address: string, options?: RequestInit) {
+        super(new URL(address, ORIGIN).href, { ...options, integrity: '' });
+      }
+    },
+    fetch: async (request: Request | string) => {
+      const { href } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+      asked.push(href);
+      return network(href);
+    },
+  });
+  Object.defineProperty(navigator, 'storage', {
+    value: { estimate: async () => ({ quota: freeBytes + 100, usage: 100 }) },
+  });
+  await import('./worker');
+});
+beforeEach(() => {
+  store = new FakeCaches();
+  Object.assign(globalThis, { caches: store });
+  asked = [];
+  tabs = [];
+  freeBytes = 1e9;
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+/** Dispatches an event of the worker; `done` waits for all that it asked the browser to wait for. */
+function dispatch(name: string, fields: Record<string, unknown>) {
+  const waits: Promise<unknown>[] = [];
+  let answer = Promise.resolve(Response.error());
+  const event = Object.assign(new Event(name), fields, {
+    waitUntil: (work: Promise<unknown>) => void waits.push(work),
+    respondWith: (given: Promise<Response>) => void (answer = given),
+  });
+  window.dispatchEvent(event);
+  return { answer, done: () => Promise.all(waits) };
+}
+
+function navigate(path: string, tab = 'tab') {
+  const request = { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate', destination: 'document' };
+  return dispatch('fetch', { request, resultingClientId: tab });
+}
+
+/** Asks the worker to keep an address, as pages do; returns its answer. */
+async function keep(path: string): Promise<{ result: string; error?: string }> {
+  let answer = { result: 'none' };
+  const port = { postMessage: (data: typeof answer) => void (answer = data) };
+  await dispatch('message', { data: { keep: path, pinned: [] }, source: { id: 'tab' }, ports: [port] }).done();
+  return answer;
+}
+
+const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+it('OF-04 shows a kept page without a connection', async () => {
+  network = async () => page('A');
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'kept' });
+  network = offline;
+  await expect((await navigate('/courses').answer).text()).resolves.toContain('A');
+});
+
+it('OF-03 never keeps a page of another site, also for an address that begins with two slashes', async () => {
+  network = async () => page('evil');
+  await keep('//evil.example/courses');
+  expect(asked).toEqual([`${ORIGIN}//evil.example/courses`]);
+  const foreign = page('evil');
+  Object.defineProperty(foreign, 'url', { value: 'https://evil.example/courses' });
+  network = async () => foreign;
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept' });
+});
+
+it('OF-03 keeps the files of the page on screen when a page of another release arrives late', async () => {
+  const answers = (late: Promise<Response>) => async (address: string) =>
+    address.includes('/apps/') ? new Response('file') : late;
+  network = answers(Promise.resolve(page('A', { '/apps/exam/a/x.js': 'hash' })));
+  await navigate('/courses', 'before').done();
+  jest.advanceTimersByTime(HOUR_MS);
+  let arrive: (response: Response) => void = () => undefined;
+  network = answers(new Promise((resolve) => (arrive = resolve)));
+  const visit = navigate('/courses', 'now');
+  await jest.advanceTimersByTimeAsync(3100);
+  await expect((await visit.answer).text()).resolves.toContain('A');
+  jest.advanceTimersByTime(5000);
+  arrive(page('B', { '/apps/exam/b/x.js': 'hash' }));
+  await visit.done();
+  expect(store.names).toEqual(expect.arrayContaining(['manassa page A', 'manassa page B']));
+});
+
+it('OF-02 waits for a slow storage when there is no connection', async () => {
+  network = async (address) =>
+    address.includes('/apps/') ? new Response('file') : page('A', { '/apps/x/1/a.js': 'h' });
+  await keep('/courses');
+  network = offline;
+  store.delayMs = 2000;
+  const visit = navigate('/courses');
+  await jest.advanceTimersByTimeAsync(2000);
+  await expect((await visit.answer).text()).resolves.toContain('A');
+  const request = { url: `${ORIGIN}/apps/x/1/a.js`, method: 'GET', mode: 'cors', headers: new Headers() };
+  const file = dispatch('fetch', { request });
+  await jest.advanceTimersByTimeAsync(4000);
+  await expect((await file.answer).text()).resolves.toBe('file');
+});
+
+it('OF-02 leaves a waiting submission to a page that is shown, and asks to be woken again', async () => {
+  tabs = [{ id: 'tab', visibilityState: 'visible' }];
+  await expect(dispatch('sync', { tag: 'outbox' }).done()).rejects.toThrow('a page sends by itself');
+});
+
+it('OF-04 leaves nothing of a page whose files do not fit', async () => {
+  network = async (address) => {
+    if (address.includes('/apps/')) throw new DOMException('full', 'QuotaExceededError');
+    return page('A', { '/apps/x/1/a.js': 'hash' });
+  };
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept', error: expect.stringContaining('full') });
+  expect(store.names).not.toContain('manassa page A');
+});
+
+it('OF-04 leaves the last megabytes of a device to answers', async () => {
+  network = async () => page('A');
+  freeBytes = 9_000_000;
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept' });
+  expect(store.names).not.toContain('manassa page A');
+});

@@ -15,9 +15,20 @@ test.each(readdirSync(inRoot('docs/decisions')))('decision %s states its status 
   );
 });
 
+const packages = readdirSync(inRoot('.')).filter((name) => existsSync(inRoot(`${name}/package.json`)));
+
 test('every package has a README', () => {
-  const packages = readdirSync(inRoot('.')).filter((name) => existsSync(inRoot(`${name}/package.json`)));
   expect(packages.filter((name) => !existsSync(inRoot(`${name}/README.md`)))).toEqual([]);
+});
+
+test.each(packages)("every folder of src is named in its package's README: %s", (name) => {
+  const readme = readFileSync(inRoot(`${name}/README.md`), 'utf8');
+  const folders = readdirSync(inRoot(`${name}/src`), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  // `shared` names its entries, as other packages import them.
+  const isNamed = (inside: string): boolean => new RegExp(`\`(src|@manassa/${name})/${inside}\\b`).test(readme);
+  expect(folders.filter((inside) => !isNamed(inside))).toEqual([]);
 });
 
 test("documents name no folder of one person's machine", () => {

@@ -15,7 +15,10 @@ const REM_PX = 16;
 /** Rules for every link of the page, which antd adds for links inside its parts. */
 const BARE_LINK = /^a(?=$|[:[])/;
 
-/** What the product never draws: placeholders, covers and progress of pictures, several chosen options, coloured hints. */
+/**
+ * Parts of antd that the product never draws: placeholders, covers and progress of pictures, several chosen options,
+ * coloured hints.
+ */
 const UNUSED = new RegExp(
   [
     'ant-image(?!-preview|-css-var)',

@@ -24,7 +24,7 @@ export function savedAnswersOf({ totalQuestions, savedAnswers, answeredAtMs }: S
   };
 }
 
-/** No device can claim the future, or a time before the start. */
+/** Limits the times of answers to those of the attempt: a device may claim the future, or a time before the start. */
 function timed({ answers, answeredAtMs }: SentAnswers, { startedAt }: SavedAttempt, now: Date): TimedAnswers {
   const [first, last] = [startedAt.getTime(), now.getTime()];
   return {

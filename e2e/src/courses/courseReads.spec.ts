@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('number of course requests', () => {
-  it('CV-01 one for sidebar, player and exam, opened by their addresses', async () => {
+  it('CV-01 is one for sidebar, player and exam, opened by their addresses', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     for (const [words, heading] of [
@@ -37,7 +37,7 @@ describe('number of course requests', () => {
     }
   });
 
-  it('CV-02 none between lectures, by list, next, back and forward', async () => {
+  it('CV-02 is none between lectures, by list, next, back and forward', async () => {
     const page = await openAs(member);
     const sent = recordCalls(page);
     await page.goto(addressOf(course, 'ما هو التيار'));

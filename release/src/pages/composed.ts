@@ -10,10 +10,10 @@ export interface Answer {
 }
 export type Page = Answer & { status: 200 | 404 };
 
-/** For the first visitor, who waits for it. */
+/** Compression for the first visitor, who waits for it. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** For everybody after; a tenth smaller, and takes up to 0.1 s of a processor. */
+/** Compression for later visitors: a tenth smaller, and takes up to 0.1 s of a processor. */
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** Compresses a page for all visitors: at once, and better in another thread, which replaces `br`. */

@@ -1,6 +1,6 @@
 /**
- * What works without the calls of the API: files of the server, failures and their toasts. The shell's first script
- * contains it instead of `@manassa/shared/data` (docs/decisions/0024-first-load.md).
+ * The part of the fetcher that needs no calls of the API: files of the server, failures and their toasts. The shell's
+ * first script contains it instead of `@manassa/shared/data` (docs/decisions/0024-first-load.md).
  */
 export { ApiError } from './ApiError';
 export { setDroppedHandler } from './droppedEntries';

@@ -7,18 +7,18 @@ function buildPage(pathname: string, over: Partial<KeptPage> = {}): KeptPage {
 
 const EXAM = '/course/view/c/section/s/exam/e';
 
-describe('the kept page of an address', () => {
-  it('OF-03 is the one that was kept at it', () => {
+describe('choosing a kept page', () => {
+  it('OF-03 returns the page kept at the same address', () => {
     const pages = [buildPage('/student/results', { atMs: 9 }), buildPage('/student/courses')];
     expect(choosePage('/student/courses', pages)?.pathname).toBe('/student/courses');
   });
 
-  it('OF-03 is the most similar one for an address that was never opened', () => {
+  it('OF-03 returns the page of the most similar address for one that was never opened', () => {
     const pages = [buildPage('/student/courses', { atMs: 9 }), buildPage(`${EXAM}/start`), buildPage('/course/buy')];
     expect(choosePage(`${EXAM}/attend`, pages)?.pathname).toBe(`${EXAM}/start`);
   });
 
-  it('OF-03 is the newest of several that are alike, and none where none is kept', () => {
+  it('OF-03 returns the newest of equally similar pages, and null if none is kept', () => {
     const pages = [buildPage('/a/1', { atMs: 1 }), buildPage('/a/2', { atMs: 2 })];
     expect(choosePage('/a/3', pages)?.pathname).toBe('/a/2');
     expect(choosePage('/a/3', [])).toBeNull();

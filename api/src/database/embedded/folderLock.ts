@@ -28,7 +28,7 @@ async function loadTryLock(folder: string): Promise<TryLock> {
   }
 }
 
-/** Its last holder may have removed the file before it was locked. */
+/** Returns true if `fd` is still the file at this path: its last holder may have removed it before it was locked. */
 function isSameFile(fd: number, file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   const own = fstatSync(fd);

@@ -50,7 +50,7 @@ it('FS-04 the gate refuses a first screen that differs from the page', async () 
   );
 });
 
-it('FS-04 such a first screen is replaced by the page, and reported', async () => {
+it('FS-04 the page replaces a first screen that differs from it, and reports it', async () => {
   await makeLive(product, APP, '9.2.0');
   const page = await openPage({ origin: product.origin });
   const reports = reportsOf(page, APP);

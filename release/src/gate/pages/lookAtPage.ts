@@ -86,7 +86,7 @@ function isThere({ started, remote, address, shown, busy }: Partial<Inside>): bo
 interface Watched extends Seen {
   /** Open requests. */
   onTheWay: number;
-  /** When the last request ended. */
+  /** End of the last request, in ms of `performance.now()`. */
   quietSinceMs: number;
 }
 

@@ -62,16 +62,16 @@ test('AT-12 after a reload the time left is min(stored, deadline - now) if the s
   const server = {
     expiresAt: '2026-03-01T10:30:00Z',
     serverNow: '2026-03-01T10:20:00Z',
-    answeredAt: monotonicNow(),
+    receivedAtMs: monotonicNow(),
   };
   const plan = planOf({ server });
   saveRemainingSec(plan.owner, { attemptId: 'attempt-1', remainingSec: 1200 });
   const session = createAttemptSession(plan, attempts);
   expect(session.countdown.secondsLeft()).toBe(600);
   session.start();
-  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() });
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', receivedAtMs: monotonicNow() });
   expect(session.countdown.secondsLeft()).toBe(300);
-  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:00:00Z', answeredAt: monotonicNow() });
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:00:00Z', receivedAtMs: monotonicNow() });
   expect(session.countdown.secondsLeft()).toBe(300);
   session.stop();
 });

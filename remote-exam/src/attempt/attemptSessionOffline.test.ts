@@ -19,7 +19,7 @@ function readingAfter(minutes: number, isKept = false): TimedServerTime {
   return {
     expiresAt: '2026-03-01T10:30:00Z',
     serverNow: `2026-03-01T10:${String(minutes).padStart(2, '0')}:00Z`,
-    answeredAt: monotonicNow(),
+    receivedAtMs: monotonicNow(),
     ...(isKept && { isKept }),
   };
 }

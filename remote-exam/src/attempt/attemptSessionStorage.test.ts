@@ -153,10 +153,10 @@ test('AT-11 the clock of a submitted attempt stops, so nothing of it is stored a
 
 test("AT-12 takes the age of the server's response into account, at the opening and at a correction", () => {
   const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:20:00Z' };
-  open(planOf({ server: { ...server, answeredAt: monotonicNow() - 60_000 } }));
+  open(planOf({ server: { ...server, receivedAtMs: monotonicNow() - 60_000 } }));
   expect(session.countdown.secondsLeft()).toBe(540);
   session.dispatch({ type: 'submitRequested' });
-  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', answeredAt: monotonicNow() - 60_000 });
+  session.correctDeadline({ ...server, serverNow: '2026-03-01T10:25:00Z', receivedAtMs: monotonicNow() - 60_000 });
   expect(session.countdown.secondsLeft()).toBe(240);
 });
 

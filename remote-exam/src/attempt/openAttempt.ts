@@ -69,7 +69,7 @@ function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolea
     durationMin: plan.durationMin,
     savedSec: saved === null || isReplaced ? null : saved.remainingSec,
     server: plan.server,
-    sinceAnswerMs: plan.server === null ? 0 : now - plan.server.answeredAt,
+    sinceResponseMs: plan.server === null ? 0 : now - plan.server.receivedAtMs,
   });
   return remainingMs === null ? null : now + remainingMs;
 }

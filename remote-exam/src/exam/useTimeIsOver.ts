@@ -12,7 +12,7 @@ const OTHERS_FIRST_MS = 15_000;
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 function leftMs(server: TimedServerTime): number {
-  return serverRemainingMs(server, monotonicNow() - server.answeredAt);
+  return serverRemainingMs(server, monotonicNow() - server.receivedAtMs);
 }
 
 /** Returns true if the time is over by a reading that was stored before the connection was lost. */

@@ -5,7 +5,7 @@ import { serverMs, timesAfter, usableSaved, withSaved } from './answerTimes.rule
 const paper = paperOf(questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']));
 
 test('BE-17 the server’s time continues with the monotonic clock from its last reading', () => {
-  const clock = { serverNow: '2026-01-01T10:00:00.000Z', answeredAt: 5000 };
+  const clock = { serverNow: '2026-01-01T10:00:00.000Z', receivedAtMs: 5000 };
   expect(serverMs(clock, 65_000)).toBe(Date.parse('2026-01-01T10:01:00.000Z'));
 });
 

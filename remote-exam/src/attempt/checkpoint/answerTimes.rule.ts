@@ -8,12 +8,12 @@ export type AnswerTimes = readonly (number | null)[];
 /** Clock of the server as a page knows it: a reading and its moment on the monotonic clock, in ms. */
 export interface ServerClock {
   readonly serverNow: string;
-  readonly answeredAt: number;
+  readonly receivedAtMs: number;
 }
 
 /** Returns the server's time in ms since 1970. */
-export function serverMs({ serverNow, answeredAt }: ServerClock, monotonicMs: number): number {
-  return Math.round(Date.parse(serverNow) + monotonicMs - answeredAt);
+export function serverMs({ serverNow, receivedAtMs }: ServerClock, monotonicMs: number): number {
+  return Math.round(Date.parse(serverNow) + monotonicMs - receivedAtMs);
 }
 
 /**

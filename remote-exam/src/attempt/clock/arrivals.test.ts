@@ -19,10 +19,10 @@ test('AT-12 the same attendance gives the same server time, with the time of its
   const attendance = buildAttendance(clock);
   const now = jest.spyOn(performance, 'now').mockReturnValue(100);
   const first = serverTime(attendance);
-  expect(first).toEqual({ ...clock, answeredAt: 100 });
+  expect(first).toEqual({ ...clock, receivedAtMs: 100 });
   now.mockReturnValue(900);
   expect(serverTime(attendance)).toBe(first);
-  expect(serverTime({ ...attendance })?.answeredAt).toBe(900);
+  expect(serverTime({ ...attendance })?.receivedAtMs).toBe(900);
   now.mockRestore();
 });
 

@@ -4,7 +4,7 @@ import type { ServerTime } from './deadline.rule';
 
 /** Server time with the moment of the response, in ms of the monotonic clock. */
 export type TimedServerTime = ServerTime & {
-  readonly answeredAt: number;
+  readonly receivedAtMs: number;
   /** True for a stored reading: its age is an estimate by the device's clock. */
   readonly isKept?: boolean;
 };
@@ -36,7 +36,7 @@ export function createArrivals(): Arrivals {
       const server = { expiresAt: attendance.expiresAt, serverNow: attendance.serverNow };
       const time = times.get(attendance) ?? {
         ...server,
-        answeredAt: monotonicNow() - (keptAgeMs?.(server) ?? 0),
+        receivedAtMs: monotonicNow() - (keptAgeMs?.(server) ?? 0),
         ...(keptAgeMs ? { isKept: true } : {}),
       };
       times.set(attendance, time);

@@ -43,7 +43,7 @@ export function createAttemptClock({
     correct(server) {
       // A stored reading is ignored once a new one has arrived.
       if (server.isKept && !isEstimate) return;
-      const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.answeredAt);
+      const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.receivedAtMs);
       // After an estimate the server's clock may also add time: the device's clock may have been set forward.
       deadlineAt = correctedDeadline(isEstimate && !server.isKept ? null : deadlineAt, measuredAt);
       isEstimate &&= server.isKept === true;

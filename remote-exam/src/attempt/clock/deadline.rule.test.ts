@@ -36,7 +36,7 @@ test.each([
 });
 
 describe('time left when an attempt is opened', () => {
-  const base = { durationMin: 30, savedSec: null, server: null, sinceAnswerMs: 0 };
+  const base = { durationMin: 30, savedSec: null, server: null, sinceResponseMs: 0 };
 
   test('AT-08 is the full duration without stored data', () => {
     expect(openingRemainingMs(base)).toBe(30 * MINUTE);
@@ -52,11 +52,11 @@ describe('time left when an attempt is opened', () => {
     expect(openingRemainingMs({ ...base, server })).toBe(20 * MINUTE);
     expect(openingRemainingMs({ ...base, server, savedSec: 1500 })).toBe(20 * MINUTE);
     expect(openingRemainingMs({ ...base, server, savedSec: 600 })).toBe(10 * MINUTE);
-    expect(openingRemainingMs({ ...base, server, sinceAnswerMs: 5 * MINUTE })).toBe(15 * MINUTE);
+    expect(openingRemainingMs({ ...base, server, sinceResponseMs: 5 * MINUTE })).toBe(15 * MINUTE);
   });
 
   test('AT-12 is 0 after the deadline', () => {
-    expect(openingRemainingMs({ ...base, server, sinceAnswerMs: 25 * MINUTE })).toBe(0);
+    expect(openingRemainingMs({ ...base, server, sinceResponseMs: 25 * MINUTE })).toBe(0);
   });
 
   test('AT-01 has no limit for an exam without a duration', () => {
@@ -70,11 +70,11 @@ describe('time left when an attempt is opened', () => {
       fc.property(
         fc.integer({ min: 0, max: 1800 }),
         fc.integer({ min: 0, max: 40 * MINUTE }),
-        (savedSec, sinceAnswerMs) => {
-          const left = openingRemainingMs({ durationMin: 30, savedSec, server, sinceAnswerMs }) ?? Number.NaN;
+        (savedSec, sinceResponseMs) => {
+          const left = openingRemainingMs({ durationMin: 30, savedSec, server, sinceResponseMs }) ?? Number.NaN;
           expect(left).toBeGreaterThanOrEqual(0);
           expect(left).toBeLessThanOrEqual(savedSec * 1000);
-          expect(left).toBeLessThanOrEqual(Math.max(0, 20 * MINUTE - sinceAnswerMs));
+          expect(left).toBeLessThanOrEqual(Math.max(0, 20 * MINUTE - sinceResponseMs));
         },
       ),
     );

@@ -30,8 +30,8 @@ export function usableSavedSec(savedSec: number | null, durationMin: number): nu
 }
 
 /** Returns the ms until the server's deadline, by its own two clock readings; below 0 after it. */
-export function serverRemainingMs(time: ServerTime, sinceAnswerMs: number): number {
-  return Date.parse(time.expiresAt) - Date.parse(time.serverNow) - sinceAnswerMs;
+export function serverRemainingMs(time: ServerTime, sinceResponseMs: number): number {
+  return Date.parse(time.expiresAt) - Date.parse(time.serverNow) - sinceResponseMs;
 }
 
 /**
@@ -63,11 +63,11 @@ export function openingRemainingMs(known: {
   savedSec: number | null;
   server: ServerTime | null;
   /** Age of the server's response in ms, on the monotonic clock. */
-  sinceAnswerMs: number;
+  sinceResponseMs: number;
 }): number | null {
   const savedSec = usableSavedSec(known.savedSec, known.durationMin);
   if (known.server !== null) {
-    const left = serverRemainingMs(known.server, known.sinceAnswerMs);
+    const left = serverRemainingMs(known.server, known.sinceResponseMs);
     return Math.max(0, savedSec === null ? left : Math.min(left, savedSec * 1000));
   }
   return savedSec === null || fullTimeMs(known.durationMin) === null ? fullTimeMs(known.durationMin) : savedSec * 1000;

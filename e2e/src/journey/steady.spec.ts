@@ -30,8 +30,8 @@ beforeAll(async () => {
   const { enrollmentId } = await courseOf(member, exams.courseId);
   const done = examOf(exams, 'done');
   await callApi(exams.origin, 'POST', '/attendance/start', { token, body: { examId: done.id, enrollmentId } });
-  const handedIn = { examId: done.id, enrollmentId, studentAnswers: ['b', 'a', null] };
-  await callApi(exams.origin, 'POST', '/attendance/submit', { token, body: handedIn });
+  const submitted = { examId: done.id, enrollmentId, studentAnswers: ['b', 'a', null] };
+  await callApi(exams.origin, 'POST', '/attendance/submit', { token, body: submitted });
 
   addresses.set('catalogue', '/course/stage/highschool/grade/third');
   addresses.set('buying', '/course/buy');

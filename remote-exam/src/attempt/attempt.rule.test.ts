@@ -1,6 +1,6 @@
 import type { Answers } from '@manassa/shared/attempt';
 import fc from 'fast-check';
-import { stepHandsIn, nextAttempt, startAttempt } from './attempt.rule';
+import { stepSubmits, nextAttempt, startAttempt } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 
 const running = startAttempt([null, 'b', null], 1);
@@ -108,7 +108,7 @@ describe('transitions of an attempt', () => {
 /** Model of the attempt: the answers that a student would expect. */
 interface Paper {
   answers: (string | null)[];
-  handedIn: Answers | null;
+  submitted: Answers | null;
 }
 
 const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
@@ -170,7 +170,7 @@ function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
 
 function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): string | null {
   const ends = endsAnswering(before, fact);
-  if (stepHandsIn(before, after) !== ends) return ends ? 'the end was missed' : 'handed in without a reason';
+  if (stepSubmits(before, after) !== ends) return ends ? 'the end was missed' : 'submitted without a reason';
   const takenElsewhere = fact.type === 'submissionReceived';
   if (isOpen(after) !== (isOpen(before) && !ends && !takenElsewhere)) return 'open after the end, or closed before it';
   if (before.name === 'submitted' && after !== before) return 'not over once it was received';
@@ -179,10 +179,10 @@ function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): 
   return resent && fact.type !== 'submissionSent' ? 'sent again without a reason' : null;
 }
 
-function differenceFromPaper(state: AttemptState, { answers, handedIn }: Paper): string | null {
-  if (isOpen(state) === (handedIn !== null)) return 'handed in while open, or closed without being handed in';
+function differenceFromPaper(state: AttemptState, { answers, submitted }: Paper): string | null {
+  if (isOpen(state) === (submitted !== null)) return 'submitted while open, or closed without being submitted';
   if (state.name === 'submitted') return null;
-  const wanted = handedIn ?? answers;
+  const wanted = submitted ?? answers;
   const isSame = state.answers.length === wanted.length && state.answers.every((answer, at) => answer === wanted[at]);
   if (!isSame) return `answers ${String(state.answers)} instead of ${String(wanted)}`;
   return state.index > Math.max(0, wanted.length - 1) ? 'shows a question that does not exist' : null;
@@ -194,7 +194,7 @@ describe('random sequences of facts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.array(facts, { maxLength: 60 }), (questions, sequence) => {
         let state = startAttempt(Array.from({ length: questions }, () => null));
-        const paper: Paper = { answers: Array.from({ length: questions }, () => null), handedIn: null };
+        const paper: Paper = { answers: Array.from({ length: questions }, () => null), submitted: null };
         for (const fact of sequence) {
           const before = state;
           state = nextAttempt(before, fact);
@@ -210,9 +210,9 @@ describe('random sequences of facts', () => {
           if (isOpen(before) && fact.type === 'answersFound') {
             paper.answers = paper.answers.map((answer, slot) => answer ?? fact.answers[slot] ?? null);
           }
-          if (stepHandsIn(before, state)) {
-            if (paper.handedIn !== null) throw new Error('handed in twice');
-            paper.handedIn = [...paper.answers];
+          if (stepSubmits(before, state)) {
+            if (paper.submitted !== null) throw new Error('submitted twice');
+            paper.submitted = [...paper.answers];
           }
           const difference = differenceFromPaper(state, paper);
           if (difference !== null) throw new Error(difference);

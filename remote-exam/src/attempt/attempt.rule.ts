@@ -185,7 +185,7 @@ export function isOpen(state: AttemptState): state is AttemptState & { name: 'ru
 }
 
 /** Returns true if a step submits the attempt: its answers are frozen and stay stored until received. */
-export function stepHandsIn(
+export function stepSubmits(
   before: AttemptState,
   after: AttemptState,
 ): after is AttemptState & { name: 'time-up' | 'submitting' } {

@@ -14,7 +14,7 @@ import type { TimedAnswers } from '@manassa/shared/domain';
 import { notify } from '@manassa/shared/session';
 import { copy } from '../copy';
 import type { Attempts } from './attempts';
-import { isOpen, nextAttempt, stepHandsIn } from './attempt.rule';
+import { isOpen, nextAttempt, stepSubmits } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 import { createSavedAnswers } from './checkpoint/savedAnswers';
 import type { TimedServerTime } from './clock/arrivals';
@@ -125,7 +125,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
 
   function carryOut(before: AttemptState, after: AttemptState): void {
     if (isOpen(after) && after.name === before.name) keepAnswers();
-    if (stepHandsIn(before, after)) {
+    if (stepSubmits(before, after)) {
       clock.stop();
       // A tab that slept past the end may notice that before it notices the other tab's changes.
       const later = store.laterAnswers(owner, attempt);

@@ -43,7 +43,7 @@ function open(plan: AttemptPlan): AttemptSession {
   return session;
 }
 
-function handIn(): void {
+function submit(): void {
   session.dispatch({ type: 'submitRequested' });
   session.dispatch({ type: 'submissionConfirmed' });
 }
@@ -125,7 +125,7 @@ test('AT-13 continues when another attempt was received', async () => {
 test('AT-13 stores everything that is needed to send the submission after a reload', () => {
   const plan = planOf();
   open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
-  handIn();
+  submit();
   expect(loadPending(plan.owner)).toEqual({
     attemptId: 'attempt-1',
     answers: ['a', null, null],
@@ -139,7 +139,7 @@ test('AT-11 the clock of a submitted attempt stops, so nothing of it is stored a
   open(plan);
   await jest.advanceTimersByTimeAsync(5_000);
   expect(loadRemaining(plan.owner, { attemptId: null })?.remainingSec).toBe(1795);
-  handIn();
+  submit();
   await jest.advanceTimersByTimeAsync(0);
   expect(session.state().name).toBe('submitted');
   await jest.advanceTimersByTimeAsync(30_000);
@@ -169,17 +169,17 @@ test('AT-13 no other tab takes over between the end of the time and the result o
       }),
   );
   open(planOf({ durationMin: 1 }));
-  expect(submissionOf(session.plan.owner).isHandingIn()).toBe(false);
+  expect(submissionOf(session.plan.owner).isSubmitting()).toBe(false);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['time-up', true]);
+  expect([session.state().name, submissionOf(session.plan.owner).isSubmitting()]).toEqual(['time-up', true]);
   await jest.advanceTimersByTimeAsync(3_000);
-  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['submitting', true]);
+  expect([session.state().name, submissionOf(session.plan.owner).isSubmitting()]).toEqual(['submitting', true]);
   fail();
   await jest.advanceTimersByTimeAsync(0);
-  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['submit-failed', false]);
+  expect([session.state().name, submissionOf(session.plan.owner).isSubmitting()]).toEqual(['submit-failed', false]);
   session.retry();
   await jest.advanceTimersByTimeAsync(0);
-  expect([session.state().name, submissionOf(session.plan.owner).isHandingIn()]).toEqual(['submitting', true]);
+  expect([session.state().name, submissionOf(session.plan.owner).isSubmitting()]).toEqual(['submitting', true]);
   fail();
   await jest.advanceTimersByTimeAsync(0);
 });

@@ -50,7 +50,7 @@ function Attend() {
   const place = useExamPlace();
   const stored = useRestoredAttempt(place.owner);
   const read = useExam(place, POLL_MS);
-  const lock = useTabLock(place.owner, submissionOf(place.owner).isHandingIn);
+  const lock = useTabLock(place.owner, submissionOf(place.owner).isSubmitting);
   const refresh = read.state === 'ready' ? read.refresh : null;
 
   // After another tab had the attempt, everything is read again first.

@@ -14,8 +14,8 @@ test('AT-07 an open attempt with questions can be attended', () => {
 });
 
 test.each([
-  ['a submission waits on the device', { hasPending: true }, 'handed-in'],
-  ['the server took the attempt a moment ago', { taken: true }, 'handed-in'],
+  ['a submission waits on the device', { hasPending: true }, 'submitted-here'],
+  ['the server took the attempt a moment ago', { taken: true }, 'submitted-here'],
   ['there is no attendance', { attendance: null }, 'no-attendance'],
   ['it is submitted', { attendance: { submitted: true } }, 'submitted'],
   ['the exam is finished', { finished: true }, 'finished'],
@@ -24,7 +24,7 @@ test.each([
   [
     'a submission waits, whatever else is wrong',
     { hasPending: true, attendance: null, finished: true, questions: 0 },
-    'handed-in',
+    'submitted-here',
   ],
 ] as const)('AT-07 AT-13 an attempt is not attended when %s', (_, change, reason) => {
   expect(attendVerdict({ ...open, ...change })).toBe(reason);

@@ -1,5 +1,5 @@
 /** Reasons to leave the page, in the order of the checks. */
-export type LeaveReason = 'handed-in' | 'no-attendance' | 'submitted' | 'finished' | 'maybe-over' | 'no-questions';
+export type LeaveReason = 'submitted-here' | 'no-attendance' | 'submitted' | 'finished' | 'maybe-over' | 'no-questions';
 
 /** Returns null if the attempt can be attended, else the reason to return to the start page, which can send it. */
 export function attendVerdict(known: {
@@ -12,7 +12,7 @@ export function attendVerdict(known: {
   maybeOver: boolean;
   questions: number;
 }): LeaveReason | null {
-  if (known.hasPending || known.taken) return 'handed-in';
+  if (known.hasPending || known.taken) return 'submitted-here';
   if (known.attendance === null) return 'no-attendance';
   if (known.attendance.submitted) return 'submitted';
   if (known.finished) return 'finished';

@@ -22,12 +22,12 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
   const running = useAttempt(session, (state) => state.name === 'running');
   const confirming = useAttempt(session, (state) => state.name === 'confirming');
-  const handedIn = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
+  const isSubmitted = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');
   const failed = useAttempt(session, (state) => state.name === 'submit-failed');
   // Later tries belong to the dialog of the failed submission.
   const [hasFailed, setHasFailed] = useState(false);
   if (failed && !hasFailed) setHasFailed(true);
-  const sending = handedIn && !hasFailed;
+  const sending = isSubmitted && !hasFailed;
   const last = index >= total - 1;
   return (
     <div className={css.dock}>
@@ -35,7 +35,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
         variant="outline"
         icon="chevronStart"
         className={css.previous}
-        disabled={index === 0 || handedIn}
+        disabled={index === 0 || isSubmitted}
         onClick={() => session.dispatch({ type: 'questionShown', index: index - 1 })}
       >
         <span className={css.previousText}>{copy.previous}</span>

@@ -67,7 +67,7 @@ function useAskTime({ examId }: ExamPlace, isUnsure: boolean): void {
 }
 
 /** Interval in ms of further tries when another window blocks the submission. */
-const HAND_IN_AGAIN_MS = 10_000;
+const SUBMIT_AGAIN_MS = 10_000;
 
 interface AttemptPanelProps {
   place: ExamPlace;
@@ -90,7 +90,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const offer = isOver ? { ...offered, enter: null, sendSaved: false } : offered;
   const waits = status.name === 'stored' || status.name === 'sending';
   const onItsWay = waits && !isRefusedOfAnother(place.owner, attendance && attempt);
-  const { stored, openedHere, handIn, pending } = useStoredAnswers(place, read, submission);
+  const { stored, openedHere, submitStored, pending } = useStoredAnswers(place, read, submission);
   useSetAside(place, read, submission, waits || received);
   useUnpinWhenOver(place, !onItsWay && (attendance === null || submitted));
   useDismissObsolete(place, submission, status.name === 'stored' && status.reason === 'refused', read);
@@ -105,16 +105,16 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const addsAnswers = useStoredCheckpoint(place, read, isElsewhere && !submitted);
   const replaceable = attendance?.replaceable === true;
   const isDue = isElsewhere ? replaceable && addsAnswers : exam.finished || time === 'over' || replaceable;
-  const mustHandIn = isDue && isFree && stored !== null;
+  const mustSubmit = isDue && isFree && stored !== null;
   useEffect(() => {
-    if (!mustHandIn) return undefined;
-    void handIn();
+    if (!mustSubmit) return undefined;
+    void submitStored();
     // Another window may be sending it, and fail.
-    const timer = setInterval(() => void handIn(), HAND_IN_AGAIN_MS);
+    const timer = setInterval(() => void submitStored(), SUBMIT_AGAIN_MS);
     return () => clearInterval(timer);
     // With the answers of that moment; other renders do not matter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [mustHandIn]);
+  }, [mustSubmit]);
 
   const review = (
     <ButtonLink block size="large" icon="eye" variant={submitted ? 'primary' : 'outline'} to={place.addresses.result}>
@@ -176,7 +176,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
                 icon="send"
                 disabled={stored === null}
                 loading={pending}
-                onClick={() => void handIn()}
+                onClick={() => void submitStored()}
               >
                 {copy.submitSaved}
               </Button>

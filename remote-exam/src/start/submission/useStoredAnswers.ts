@@ -11,7 +11,7 @@ export function useStoredAnswers(
   place: ExamPlace,
   read: ExamRead,
   submission: Submission,
-): { stored: Answers | null; openedHere: boolean; handIn: () => Promise<void>; pending: boolean } {
+): { stored: Answers | null; openedHere: boolean; submitStored: () => Promise<void>; pending: boolean } {
   const { store, stored, takeAttempt } = useAttempts();
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -21,7 +21,7 @@ export function useStoredAnswers(
   useEffect(() => stored.onChangedElsewhere(owner, lookAgain), [stored, owner]);
 
   /** Submits the stored answers once no other window is answering, with its latest answers. */
-  async function handIn(): Promise<void> {
+  async function submitStored(): Promise<void> {
     setPending(true);
     const gotAttempt = await takeAttempt(owner, async () => {
       await store.restore(owner);
@@ -42,7 +42,7 @@ export function useStoredAnswers(
   return {
     stored: stored.openSheet(owner, read)?.answers ?? null,
     openedHere: stored.wasOpenHere(owner, read.attempt),
-    handIn,
+    submitStored,
     pending,
   };
 }

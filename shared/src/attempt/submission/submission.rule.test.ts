@@ -1,11 +1,11 @@
-import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
+import { isSubmitting, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
 import type { SubmissionFact, SubmissionState } from './submission.rule';
 import { isReceived, statusOf } from './submissionStatus';
 
 const record = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1' };
 const other = { ...record, attemptId: 'attempt-2' };
 const none: SubmissionState = { name: 'none' };
-const handedIn: SubmissionFact = { type: 'handedIn', record, maybeSent: 'no', isWritten: true };
+const submitted: SubmissionFact = { type: 'submitted', record, maybeSent: 'no', isWritten: true };
 const sendingBegan: SubmissionFact = { type: 'sendingBegan', record, mustAsk: false };
 const failed: SubmissionFact = { type: 'failed', reason: 'network', sentence: 'لا يوجد اتصال' };
 
@@ -15,44 +15,44 @@ function after(...facts: SubmissionFact[]): SubmissionState {
 
 test('AT-13 a submission of an earlier page waits, and may have been sent', () => {
   expect(openSubmission(null)).toEqual(none);
-  expect(waitingIn(openSubmission(record))).toMatchObject({ record, isHandedInHere: false, maybeSent: 'before' });
+  expect(waitingIn(openSubmission(record))).toMatchObject({ record, isSubmittedHere: false, maybeSent: 'before' });
 });
 
-test('AT-13 a submission changes from handed in to sending to received', () => {
-  expect(after(handedIn)).toMatchObject({ name: 'stored', reason: null });
-  expect(after(handedIn, sendingBegan)).toMatchObject({ name: 'sending', waiting: { record, maybeSent: 'no' } });
+test('AT-13 a submission changes from submitted to sending to received', () => {
+  expect(after(submitted)).toMatchObject({ name: 'stored', reason: null });
+  expect(after(submitted, sendingBegan)).toMatchObject({ name: 'sending', waiting: { record, maybeSent: 'no' } });
   const received: SubmissionFact = { type: 'received', attempt: record, reply: null };
-  expect(after(handedIn, sendingBegan, received)).toEqual({ name: 'received', attempt: record, reply: null });
-  expect(after(handedIn, sendingBegan, received, { type: 'attemptBegan' })).toEqual(none);
+  expect(after(submitted, sendingBegan, received)).toEqual({ name: 'received', attempt: record, reply: null });
+  expect(after(submitted, sendingBegan, received, { type: 'attemptBegan' })).toEqual(none);
 });
 
 test('AT-10 a second sending leaves the state unchanged', () => {
-  const sending = after(handedIn, sendingBegan);
+  const sending = after(submitted, sendingBegan);
   expect(nextSubmission(sending, { ...sendingBegan, record: other })).toBe(sending);
 });
 
 test('AT-13 after a POST the server is asked first, until it reports that it has nothing', () => {
-  expect(waitingIn(after(handedIn, sendingBegan, { type: 'posted' }, failed))?.maybeSent).toBe('here');
-  expect(waitingIn(after(handedIn, sendingBegan, { type: 'posted' }, { type: 'notThere' }))?.maybeSent).toBe('no');
-  expect(waitingIn(after(handedIn, { ...sendingBegan, mustAsk: true }))?.maybeSent).toBe('here');
-  expect(waitingIn(after(handedIn, sendingBegan, { type: 'goneFromDevice' }))?.maybeSent).toBe('here');
+  expect(waitingIn(after(submitted, sendingBegan, { type: 'posted' }, failed))?.maybeSent).toBe('here');
+  expect(waitingIn(after(submitted, sendingBegan, { type: 'posted' }, { type: 'notThere' }))?.maybeSent).toBe('no');
+  expect(waitingIn(after(submitted, { ...sendingBegan, mustAsk: true }))?.maybeSent).toBe('here');
+  expect(waitingIn(after(submitted, sendingBegan, { type: 'goneFromDevice' }))?.maybeSent).toBe('here');
 });
 
-test('AT-13 a record of another page replaces one of an earlier page, never one handed in here', () => {
+test('AT-13 a record of another page replaces one of an earlier page, never one submitted here', () => {
   const left = nextSubmission(openSubmission(record), { ...sendingBegan, record: other });
   expect(waitingIn(left)).toMatchObject({ record: other, maybeSent: 'before' });
-  expect(waitingIn(after(handedIn, { ...sendingBegan, record: other }))?.record).toBe(record);
-  expect(waitingIn(after(sendingBegan))).toMatchObject({ isHandedInHere: false, maybeSent: 'before' });
+  expect(waitingIn(after(submitted, { ...sendingBegan, record: other }))?.record).toBe(record);
+  expect(waitingIn(after(sendingBegan))).toMatchObject({ isSubmittedHere: false, maybeSent: 'before' });
 });
 
 test('AT-13 counts failures for the next delay; a missing login does not count', () => {
-  const twice = after(handedIn, sendingBegan, failed, sendingBegan, failed);
+  const twice = after(submitted, sendingBegan, failed, sendingBegan, failed);
   expect(twice).toMatchObject({ name: 'stored', reason: 'network', waiting: { failures: 2 } });
   expect(nextSubmission(twice, { type: 'loginMissed', record })).toMatchObject({
     reason: 'session',
     waiting: { failures: 2 },
   });
-  expect(waitingIn(nextSubmission(twice, handedIn))?.failures).toBe(0);
+  expect(waitingIn(nextSubmission(twice, submitted))?.failures).toBe(0);
 });
 
 test.each([
@@ -61,20 +61,20 @@ test.each([
   ['session', true],
   ['refused', false],
 ] as const)('AT-13 a submission that failed by %s is retried automatically: %s', (reason, is) => {
-  expect(mayTryAgain(after(handedIn, sendingBegan, { ...failed, reason }))).toBe(is);
-  expect(mayTryAgain(after(handedIn))).toBe(false);
+  expect(mayTryAgain(after(submitted, sendingBegan, { ...failed, reason }))).toBe(is);
+  expect(mayTryAgain(after(submitted))).toBe(false);
 });
 
 test('AT-13 no other tab may take over between the submission and its result or failure', () => {
-  expect(isHandingIn(after(handedIn))).toBe(true);
-  expect(isHandingIn(after(handedIn, sendingBegan))).toBe(true);
-  expect(isHandingIn(after(handedIn, sendingBegan, failed))).toBe(false);
-  expect(isHandingIn(openSubmission(record))).toBe(false);
-  expect(isHandingIn(none)).toBe(false);
+  expect(isSubmitting(after(submitted))).toBe(true);
+  expect(isSubmitting(after(submitted, sendingBegan))).toBe(true);
+  expect(isSubmitting(after(submitted, sendingBegan, failed))).toBe(false);
+  expect(isSubmitting(openSubmission(record))).toBe(false);
+  expect(isSubmitting(none)).toBe(false);
 });
 
 test('RX-04 a submission that is set aside is over until the next attempt begins', () => {
-  const aside = after(handedIn, sendingBegan, { type: 'setAside' });
+  const aside = after(submitted, sendingBegan, { type: 'setAside' });
   expect(aside).toEqual({ name: 'set-aside' });
   expect(nextSubmission(aside, { type: 'attemptBegan' })).toEqual(none);
 });
@@ -82,14 +82,14 @@ test('RX-04 a submission that is set aside is over until the next attempt begins
 test('facts that do not apply return the same state', () => {
   for (const fact of [failed, { type: 'posted' }, { type: 'notThere' }, { type: 'forgotten' }] as const)
     expect(nextSubmission(none, fact)).toBe(none);
-  const stored = after(handedIn);
+  const stored = after(submitted);
   expect(nextSubmission(stored, { type: 'stored', isWritten: true })).toBe(stored);
   expect(nextSubmission(stored, { type: 'attemptBegan' })).toBe(stored);
 });
 
 test('the status tells whether the submission is safe, and which attempt the server has', () => {
-  expect(statusOf(after(handedIn), false)).toEqual({ name: 'stored', reason: null, sentence: '', safe: false });
-  expect(statusOf(after(handedIn, sendingBegan), true)).toEqual({ name: 'sending' });
+  expect(statusOf(after(submitted), false)).toEqual({ name: 'stored', reason: null, sentence: '', safe: false });
+  expect(statusOf(after(submitted, sendingBegan), true)).toEqual({ name: 'sending' });
   const received = statusOf(after({ type: 'received', attempt: record, reply: null }), true);
   expect(isReceived(received, { attemptId: 'attempt-1' })).toBe(true);
   expect(isReceived(received, { attemptId: 'attempt-2' })).toBe(false);

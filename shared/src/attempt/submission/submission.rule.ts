@@ -8,7 +8,7 @@ import type { MaybeSent, SubmissionReply } from './submissionCalls';
 export interface Waiting {
   readonly record: PendingRecord;
   /** True if they were submitted on this page; false if an earlier page or another tab left them on the device. */
-  readonly isHandedInHere: boolean;
+  readonly isSubmittedHere: boolean;
   /** Tells if the server may have them already; then it is asked before they are sent. */
   readonly maybeSent: MaybeSent;
   /** False if local storage refused them. */
@@ -37,7 +37,7 @@ export type SubmissionState =
 
 export type SubmissionFact =
   | {
-      readonly type: 'handedIn';
+      readonly type: 'submitted';
       readonly record: PendingRecord;
       readonly maybeSent: MaybeSent;
       readonly isWritten: boolean;
@@ -66,7 +66,7 @@ export function openSubmission(left: PendingRecord | null): SubmissionState {
 }
 
 function foundOnDevice(record: PendingRecord): Waiting {
-  return { record, isHandedInHere: false, maybeSent: 'before', isWritten: true, failures: 0 };
+  return { record, isSubmittedHere: false, maybeSent: 'before', isWritten: true, failures: 0 };
 }
 
 export function waitingIn(state: SubmissionState): Waiting | null {
@@ -77,7 +77,7 @@ export function waitingIn(state: SubmissionState): Waiting | null {
 function taken(state: SubmissionState, record: PendingRecord): Waiting {
   const waiting = waitingIn(state);
   if (waiting === null) return foundOnDevice(record);
-  if (waiting.isHandedInHere) return waiting;
+  if (waiting.isSubmittedHere) return waiting;
   return { ...waiting, record, maybeSent: waiting.maybeSent === 'no' ? 'before' : waiting.maybeSent };
 }
 
@@ -91,10 +91,10 @@ function withWaiting(state: SubmissionState, change: Partial<Waiting>): Submissi
 export function nextSubmission(state: SubmissionState, fact: SubmissionFact): SubmissionState {
   const waiting = waitingIn(state);
   switch (fact.type) {
-    case 'handedIn': {
+    case 'submitted': {
       const { record, maybeSent, isWritten } = fact;
-      const handedIn = { record, isHandedInHere: true, maybeSent, isWritten, failures: 0 };
-      return { name: 'stored', waiting: handedIn, reason: null, sentence: '' };
+      const submitted = { record, isSubmittedHere: true, maybeSent, isWritten, failures: 0 };
+      return { name: 'stored', waiting: submitted, reason: null, sentence: '' };
     }
     case 'sendingBegan': {
       if (state.name === 'sending') return state;
@@ -105,7 +105,7 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
     case 'loginMissed':
       return { name: 'stored', waiting: taken(state, fact.record), reason: 'session', sentence: '' };
     case 'goneFromDevice':
-      return waiting?.isHandedInHere && waiting.maybeSent === 'no' ? withWaiting(state, { maybeSent: 'here' }) : state;
+      return waiting?.isSubmittedHere && waiting.maybeSent === 'no' ? withWaiting(state, { maybeSent: 'here' }) : state;
     case 'stored':
       return waiting?.isWritten === fact.isWritten ? state : withWaiting(state, { isWritten: fact.isWritten });
     case 'posted':
@@ -133,6 +133,8 @@ export function mayTryAgain(state: SubmissionState): boolean {
 }
 
 /** Returns true from the submission on this page until its result or failure. */
-export function isHandingIn(state: SubmissionState): boolean {
-  return state.name === 'sending' || (state.name === 'stored' && state.reason === null && state.waiting.isHandedInHere);
+export function isSubmitting(state: SubmissionState): boolean {
+  return (
+    state.name === 'sending' || (state.name === 'stored' && state.reason === null && state.waiting.isSubmittedHere)
+  );
 }

@@ -23,7 +23,7 @@ import {
   withSendingLock,
 } from './submissionCalls';
 import type { Sender, SubmissionReply } from './submissionCalls';
-import { isHandingIn, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
+import { isSubmitting, mayTryAgain, nextSubmission, openSubmission, waitingIn } from './submission.rule';
 import type { SubmissionFact } from './submission.rule';
 import { statusOf } from './submissionStatus';
 import type { SubmissionStatus } from './submissionStatus';
@@ -43,7 +43,7 @@ export interface Submission {
   /** Forgets a submission of an earlier page that turned out to be gone from the device. */
   lookAgain: () => void;
   /** Returns true while answers submitted on this page are being sent: no other tab may take over. */
-  isHandingIn: () => boolean;
+  isSubmitting: () => boolean;
   /** Returns true once per status, so that screens that come and go announce it once. */
   announces: (status: SubmissionStatus) => boolean;
   /** Removes an obsolete submission: the server reports the attempt as submitted. */
@@ -199,18 +199,18 @@ export function createSubmission(
   async function send(paper?: Paper | 'ask first'): Promise<void> {
     if (state.name === 'sending') return;
     const waiting = waitingIn(state);
-    const record = waiting?.isHandedInHere ? waiting.record : (store.loadPending(owner) ?? waiting?.record ?? null);
+    const record = waiting?.isSubmittedHere ? waiting.record : (store.loadPending(owner) ?? waiting?.record ?? null);
     if (record === null) return;
     if (!isOwnerLoggedIn(owner)) return dispatch({ type: 'loginMissed', record });
     clearTimeout(retryTimer);
     dispatch({ type: 'sendingBegan', record, mustAsk: paper === 'ask first' });
-    const isHandedInHere = waiting?.isHandedInHere === true;
+    const isSubmittedHere = waiting?.isSubmittedHere === true;
     await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
       const there = store.loadPending(owner);
       if (there === null) dispatch({ type: 'goneFromDevice' });
       // Only another tab's success cancels a stored submission; one of this page is sent in any case.
       const isThere = there !== null && isSameAttempt(there, record);
-      if (isHandedInHere || isThere) await post(record, typeof paper === 'object' ? paper : null);
+      if (isSubmittedHere || isThere) await post(record, typeof paper === 'object' ? paper : null);
       else await askWhatHappened(record);
     });
   }
@@ -246,16 +246,16 @@ export function createSubmission(
       // A tab that slept learns that the time is up before it learns of another tab's submission.
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
       const isWritten = store.savePending(owner, record);
-      dispatch({ type: 'handedIn', record, maybeSent, isWritten });
+      dispatch({ type: 'submitted', record, maybeSent, isWritten });
       requestBackgroundSync();
       return isWritten;
     },
     send,
     lookAgain() {
-      const isFound = state.name === 'stored' && state.reason === null && !state.waiting.isHandedInHere;
+      const isFound = state.name === 'stored' && state.reason === null && !state.waiting.isSubmittedHere;
       if (isFound && store.loadPending(owner) === null) forget();
     },
-    isHandingIn: () => isHandingIn(state),
+    isSubmitting: () => isSubmitting(state),
     announces(said) {
       if (announced === said) return false;
       announced = said;
@@ -265,7 +265,7 @@ export function createSubmission(
       const waiting = waitingIn(state);
       if (state.name !== 'stored' || waiting === null) return;
       clearTimeout(retryTimer);
-      received(null, waiting.isHandedInHere ? waiting.record : (store.loadPending(owner) ?? waiting.record));
+      received(null, waiting.isSubmittedHere ? waiting.record : (store.loadPending(owner) ?? waiting.record));
     },
     putAside() {
       if (state.name !== 'stored') return;

@@ -52,7 +52,7 @@ describe('releases with the service worker', () => {
     await changeRelease({
       storage: new FolderStorage(product.releaseDir),
       reason: { by: 'tester', why: '', command: 'test' },
-      decide: () => [{ act: 'trial', app, version: tried, share: 20 }],
+      decide: () => [{ act: 'canary', app, version: tried, share: 20 }],
     });
     expect(await reloadAt(page, app, revision + 1)).toBe(tried);
     await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');

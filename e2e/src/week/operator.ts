@@ -58,8 +58,8 @@ export class Operator {
       const isPinned = name === 'remote-exam' && pin !== null && path.startsWith(`${pin.address}/`);
       if (isPinned && app?.revoked.includes(pin.version) !== true) return pin.version;
       const { canary } = app ?? {};
-      const isTrial = canary && isInCanary(bucket, name, canary.version, canary.share);
-      return (isTrial ? canary.version : app?.version) ?? '';
+      const isInShare = canary && isInCanary(bucket, name, canary.version, canary.share);
+      return (isInShare ? canary.version : app?.version) ?? '';
     };
     const remotes = Object.keys(stored.document.apps).filter((name) => name !== 'shell');
     return {
@@ -81,8 +81,8 @@ export class Operator {
       case 'withdraw':
         return now.previous && { app, version: now.previous.version, back: true, alsoAttempts: true };
       case 'canary':
-        if (now.canary) return { act: 'trial', app, version: now.canary.version, share: event.share };
-        return { act: 'trial', app, version: await this.#other(app, now.version), share: event.share };
+        if (now.canary) return { act: 'canary', app, version: now.canary.version, share: event.share };
+        return { act: 'canary', app, version: await this.#other(app, now.version), share: event.share };
       case 'canary-ends':
         return now.canary && { act: 'abort', app, version: now.canary.version };
       case 'canary-goes-live':

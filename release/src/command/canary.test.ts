@@ -103,7 +103,7 @@ test.each([
   [['canary', 'student', '2'], 1, /^say which share of the students tries remote-student 2: --share 10$/],
   [['canary', 'student', '9', '--share', '5'], 1, /^remote-student 9 is not published \(the newest is 3\)$/],
   [['canary', 'student', 'finish'], 1, /^remote-student has no canary: everyone has 1$/],
-  [['canary', 'student', 'abort', '--share', '5'], 2, /^--share, --halt-rate and --halt-after are for a trial/],
+  [['canary', 'student', 'abort', '--share', '5'], 2, /^--share, --halt-rate and --halt-after are for a canary/],
   [['canary', 'student', 'abort'], 1, /^remote-student has no canary: everyone has 1$/],
   [['promote', 'student', '2', '--force'], 2, /^--force needs --why/],
 ])('refuses %j in one line', async (words, code, sentence) => {

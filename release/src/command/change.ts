@@ -4,7 +4,7 @@ import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
 import { changeRelease, type Choice, type Intent, type Releases } from '../live/changeRelease';
 import { changeSentence } from '../live/changeSentence.rule';
-import { endOf, promotionOf, rollbackOf, trialOf } from '../live/choice.rule';
+import { canaryOf, endOf, promotionOf, rollbackOf } from '../live/choice.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { stillPublished } from '../live/removal.rule';
 import { type PublishedVersion, publishedVersions } from '../publish/versions';
@@ -105,14 +105,14 @@ export const canary = command({
     }
     const isEnding = version === 'finish' || version === 'abort';
     if (isEnding && (share ?? haltRate ?? haltAfter) !== undefined) {
-      throw misuse(`--share, --halt-rate and --halt-after are for a trial that goes on, not to ${version} it`);
+      throw misuse(`--share, --halt-rate and --halt-after are for a canary that goes on, not to ${version} it`);
     }
     if (alsoAttempts && version !== 'abort') {
       throw misuse('--also-attempts is for abort: only then is a version left');
     }
     await changeOne(context, given, 'promotion', (app, { live }, published) => {
       if (isEnding) return endOf(version, app, live, alsoAttempts);
-      return trialOf(app, { version, share, haltRate, haltAfter }, live, published);
+      return canaryOf(app, { version, share, haltRate, haltAfter }, live, published);
     });
   },
 });

@@ -74,7 +74,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
     const lock = lockOf(app);
     const reasons: Partial<Record<typeof choice, string>> = {
       'held back': `: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
-      'on trial': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
+      'has canary': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
     };
     const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
     if (why !== undefined) tell(`${app} stays on ${now?.version}${why}`);

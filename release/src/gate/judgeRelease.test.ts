@@ -171,10 +171,10 @@ test('RL-05 loads a canary as if live, and not again for another share', async (
   await release('shell', '1');
   await release('remote-x', '1');
   const asked = pages();
-  const trial = (share: number) => change({ app: 'remote-x', act: 'trial', version: '2', share });
-  await trial(10);
+  const startCanary = (share: number) => change({ app: 'remote-x', act: 'canary', version: '2', share });
+  await startCanary(10);
   expect(asked.map(({ version }) => version)).toEqual(['2', '2']);
-  await trial(50);
+  await startCanary(50);
   expect(asked).toHaveLength(2);
   expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
 });

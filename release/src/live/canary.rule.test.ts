@@ -1,6 +1,6 @@
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { setsOf } from './canary.rule';
-import { endOf, trialOf } from './choice.rule';
+import { canaryOf, endOf } from './choice.rule';
 import { objectionsTo } from './manifests.rule';
 
 const published = ['1', '2', '3'].map((version) => ({ version, publishedAt: `2026-01-0${version}` }));
@@ -9,9 +9,9 @@ const trying = buildDocument({ 'remote-x': buildLiveApp({ version: '2', canary: 
 
 test('RL-05 starts a canary of a published version, changes its share, and finishes it', () => {
   const wanted = { version: '3', share: 10 };
-  expect(trialOf('remote-x', wanted, quiet, published)).toEqual({ ...wanted, act: 'trial' });
-  expect(trialOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
-  expect(trialOf('remote-x', { version: '3', haltRate: 2 }, trying, published)).toMatchObject({ share: 10 });
+  expect(canaryOf('remote-x', wanted, quiet, published)).toEqual({ ...wanted, act: 'canary' });
+  expect(canaryOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
+  expect(canaryOf('remote-x', { version: '3', haltRate: 2 }, trying, published)).toMatchObject({ share: 10 });
   expect(endOf('finish', 'remote-x', trying)).toEqual({ version: '3', back: false });
   expect(endOf('abort', 'remote-x', trying)).toEqual({
     act: 'abort',
@@ -26,7 +26,7 @@ test.each([
   [{ version: '3', share: 10 }, null, 'remote-x has no live version to try another beside: promote one'],
   [{ version: '1', share: 10 }, trying, 'a canary of remote-x 3 runs: finish or abort it before trying 1'],
 ])('refuses an impossible canary with the reason: %j', (wanted, live, refusal) => {
-  expect(trialOf('remote-x', wanted, live, published)).toEqual({ refusal });
+  expect(canaryOf('remote-x', wanted, live, published)).toEqual({ refusal });
 });
 
 test('refuses to finish or abort without a canary', () => {
@@ -66,8 +66,8 @@ describe('RL-03 the gate', () => {
   });
 
   test('judges a live shell against canary remotes, and a canary shell against live remotes', () => {
-    const onTrial = { shell: shell('2', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
-    expect(objectionsTo({ apps: onTrial, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
+    const withCanary = { shell: shell('2', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
+    expect(objectionsTo({ apps: withCanary, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
       'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
     ]);
     const { provides, ...poor } = buildCanary('2', { kind: 'shell', provides: providing() });

@@ -70,12 +70,12 @@ test('RL-05 a canary keeps the live version for everyone else, and a damaged one
   for (const version of ['1', '2', '3']) await publishFixture(storage(), { app: 'remote-x', version });
   await change(to('shell'), to('remote-x'));
   const before = await readLive(storage());
-  await change({ act: 'trial', app: 'remote-x', version: '2', share: 10 });
+  await change({ act: 'canary', app: 'remote-x', version: '2', share: 10 });
   const { canary, ...others } = (await readLive(storage()))!.apps['remote-x']!;
   expect(canary).toMatchObject({ version: '2', base: '/apps/remote-x/2/', share: 10 });
   expect({ ...others, canary: null }).toEqual(before!.apps['remote-x']);
   await rm(path.join(folder(), 'apps/remote-x/3/routes.js'));
-  await expect(change({ act: 'trial', app: 'remote-x', version: '3', share: 10 })).rejects.toThrow(
+  await expect(change({ act: 'canary', app: 'remote-x', version: '3', share: 10 })).rejects.toThrow(
     'refused: remote-x 3 is damaged: routes.js is missing',
   );
 });
@@ -85,11 +85,11 @@ test("RL-02 RL-05 keeps a canary's new share and a concurrent promotion of anoth
   for (const app of ['remote-x', 'remote-y']) await publishFixture(storage(), { app });
   await publishFixture(storage(), { app: 'remote-x', version: '2' });
   await change(to('shell'), to('remote-x'));
-  await change({ act: 'trial', app: 'remote-x', version: '2', share: 10 });
+  await change({ act: 'canary', app: 'remote-x', version: '2', share: 10 });
   await Promise.all([
-    change({ act: 'trial', app: 'remote-x', version: '2', share: 50 }),
+    change({ act: 'canary', app: 'remote-x', version: '2', share: 50 }),
     change(to('remote-y')),
-    change({ act: 'trial', app: 'remote-x', version: '2', share: 50 }),
+    change({ act: 'canary', app: 'remote-x', version: '2', share: 50 }),
   ]);
   await expect(readLive(storage())).resolves.toMatchObject({
     revision: 4,

@@ -102,7 +102,9 @@ function refuseOther(first: readonly Intent[], now: readonly Intent[], history: 
   const { app } = other;
   const by = history.findLast(({ changes }) => changes.some((change) => change.app === app))?.by;
   const live = history.at(-1)?.apps[app];
-  const state = live ? `${live.version} is live now${live.canary ? `, ${live.canary.version} on trial` : ''}` : 'new';
+  const state = live
+    ? `${live.version} is live now${live.canary ? `, ${live.canary.version} is the canary` : ''}`
+    : 'new';
   throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): look at status and say it again`);
 }
 

@@ -68,7 +68,7 @@ test("a start promotes the tree's version, but never one that an operator left",
 
 test('a start never ends a canary', () => {
   const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
-  expect(startChoice('remote-x', '2', trying)).toBe('on trial');
-  expect(startChoice('remote-x', '3', trying)).toBe('on trial');
+  expect(startChoice('remote-x', '2', trying)).toBe('has canary');
+  expect(startChoice('remote-x', '3', trying)).toBe('has canary');
   expect(startChoice('remote-x', '1', trying)).toBe('is live');
 });

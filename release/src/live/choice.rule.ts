@@ -49,7 +49,7 @@ export function rollbackOf(
   return { version, back: true, alsoAttempts };
 }
 
-interface WantedTrial {
+interface WantedCanary {
   version: string;
   /** In percent; optional for a running canary. */
   share?: number;
@@ -58,9 +58,9 @@ interface WantedTrial {
 }
 
 /** Returns the canary to start or change: a published version beside the live one, one at a time. */
-export function trialOf(
+export function canaryOf(
   app: string,
-  wanted: WantedTrial,
+  wanted: WantedCanary,
   live: ReleaseDocument | null,
   published: readonly PublishedVersion[],
 ): Choice {
@@ -77,7 +77,7 @@ export function trialOf(
   }
   const share = wanted.share ?? canary?.share;
   if (share === undefined) return { refusal: `say which share of the students tries ${app} ${version}: --share 10` };
-  return { ...wanted, act: 'trial', share };
+  return { ...wanted, act: 'canary', share };
 }
 
 /** Returns the end of a canary: for everyone, or for nobody. */
@@ -94,7 +94,7 @@ export function endOf(
     : { act: 'abort', version: canary.version, alsoAttempts };
 }
 
-type StartChoice = 'promote' | 'is live' | 'held back' | 'on trial';
+type StartChoice = 'promote' | 'is live' | 'held back' | 'has canary';
 
 /** Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary. */
 export function startChoice(app: string, built: string, live: ReleaseDocument | null): StartChoice {
@@ -102,7 +102,7 @@ export function startChoice(app: string, built: string, live: ReleaseDocument | 
   if (!now) return 'promote';
   if (now.version === built) return 'is live';
   if (now.heldBack.includes(built)) return 'held back';
-  return now.canary ? 'on trial' : 'promote';
+  return now.canary ? 'has canary' : 'promote';
 }
 
 function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {

@@ -13,7 +13,7 @@ const go = (version: string, back = false, alsoAttempts = false): Move => ({
   alsoAttempts,
 });
 const attempt = (version: string, share: number, more = {}): Move => ({
-  act: 'trial',
+  act: 'canary',
   app: 'remote-x',
   candidate: buildCandidate(version),
   share,

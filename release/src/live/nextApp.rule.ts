@@ -1,7 +1,7 @@
 import { bringsVersion, HALT_AFTER, HALT_RATE } from './canary.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
-/** A change of one application; `Version` tells which version goes live or on trial. */
+/** A change of one application; `Version` tells which version goes live or becomes the canary. */
 type MoveOf<Version> =
   | ({
       act?: 'live';
@@ -12,7 +12,7 @@ type MoveOf<Version> =
       alsoAttempts?: boolean;
     } & Version)
   /** Starts a canary or changes its share, in percent. */
-  | ({ act: 'trial'; app: string; share: number; haltAfter?: number; haltRate?: number } & Version)
+  | ({ act: 'canary'; app: string; share: number; haltAfter?: number; haltRate?: number } & Version)
   /** Ends a canary of this version. */
   | { act: 'abort'; app: string; version: string; alsoAttempts?: boolean }
   /** Makes running attempts leave every held-back version for this live one. */
@@ -45,7 +45,7 @@ const REVOKED_KEPT = 20;
 export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment): Next {
   if (move.act === undefined || move.act === 'live') return afterGoingLive(before, move, moment);
   if (!before) throw new Error(`${move.app} has no live version`);
-  if (move.act === 'trial') return afterTrial(before, move, moment);
+  if (move.act === 'canary') return afterCanary(before, move, moment);
   if (move.act === 'abort') return afterAbort(before, move);
   return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
 }
@@ -80,7 +80,7 @@ function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?:
   return alsoAttempts ? withWithdrawn(name, { app, changes }, left) : { app, changes };
 }
 
-function afterTrial(before: LiveApp, move: Extract<Move, { act: 'trial' }>, { at, revision }: Moment): Next {
+function afterCanary(before: LiveApp, move: Extract<Move, { act: 'canary' }>, { at, revision }: Moment): Next {
   const { app: name, candidate, share } = move;
   const { version } = candidate;
   const running = before.canary?.version === version ? before.canary : null;

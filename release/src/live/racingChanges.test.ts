@@ -37,7 +37,7 @@ const deciding =
 const promote = (version?: string) => deciding(({ live }, published) => promotionOf(APP, version, live, published));
 const rollback = (alsoAttempts = false) =>
   deciding(({ live, history }, published) => rollbackOf(APP, undefined, live, history, published, alsoAttempts));
-const attempt = (version: string): Decide => deciding(() => ({ act: 'trial', version, share: 1 }));
+const attempt = (version: string): Decide => deciding(() => ({ act: 'canary', version, share: 1 }));
 const finish = deciding(({ live }) => endOf('finish', APP, live));
 const abort = deciding(({ live }) => endOf('abort', APP, live));
 const now = async () => (await readLive(storage()))!.apps[APP];
@@ -69,7 +69,7 @@ test('RL-05 finish and abort never end a canary that started meanwhile', async (
     await say('omar', abort);
     await say('omar', attempt('5'));
   };
-  const refusal = 'remote-x was changed meanwhile by omar (3 is live now, 5 on trial)';
+  const refusal = 'remote-x was changed meanwhile by omar (3 is live now, 5 is the canary)';
   await say('mona', attempt('4'));
   await expect(say('mona', finish, restart)).rejects.toThrow(refusal);
   await say('omar', abort);

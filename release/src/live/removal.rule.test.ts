@@ -8,7 +8,7 @@ const published = Array.from({ length: 9 }, (_, day) => ({ version: String(day +
 const running = (version: string) => ({ version, base: `/apps/remote-x/${version}/`, entry: 'main.js' });
 const live = (day: number, version: string, over: Parameters<typeof buildLiveApp>[0] = {}) =>
   buildDocument({ 'remote-x': buildLiveApp({ version, ...over }) }, { revision: day + 1, at: at(day) });
-const trial = (version: string) => ({
+const canaryOf = (version: string) => ({
   ...buildLiveApp({ version }),
   share: 10,
   since: at(0),
@@ -19,7 +19,7 @@ const trial = (version: string) => ({
 const history = [
   live(0, '1'),
   live(10, '2', { previous: running('1') }),
-  live(20, '3', { previous: running('2'), canary: trial('4') }),
+  live(20, '3', { previous: running('2'), canary: canaryOf('4') }),
   live(30, '5', { previous: running('3') }),
 ];
 const kept = (newest: number, days: number, day: number) =>
@@ -56,7 +56,7 @@ test('keeps versions for at least two days', () => {
 });
 
 test('keeps a running canary of any age', () => {
-  const trying = [live(0, '1', { canary: trial('2') })];
+  const trying = [live(0, '1', { canary: canaryOf('2') })];
   const fates = fatesOf('remote-x', published.slice(0, 2), trying, { newest: 0, days: 2 }, START_MS + 400 * DAY_MS);
   expect(fates.map(({ keptBecause }) => keptBecause)).toEqual(['live', 'canary']);
 });

@@ -23,7 +23,7 @@ export function overviewOf(
       app,
       live,
       previous: previous?.version ?? null,
-      canary: canary ? trialIn(canary) : null,
+      canary: canary ? presentCanary(canary) : null,
       heldBack,
       revoked,
       /** The live version first. */
@@ -36,7 +36,7 @@ export function overviewOf(
   });
 }
 
-function trialIn({ version, share, since, haltAfter, haltRate }: Canary) {
+function presentCanary({ version, share, since, haltAfter, haltRate }: Canary) {
   return { version, share, since, haltAfter, haltRate };
 }
 

@@ -26,7 +26,7 @@ const published: ReleaseSource = {
 };
 const live = (over: Partial<LiveApp>) => buildLiveApp({ ...over, canary: null });
 
-function trial(app: LiveApp, version: string, share: number, over: Partial<Canary> = {}): LiveApp {
+function withCanary(app: LiveApp, version: string, share: number, over: Partial<Canary> = {}): LiveApp {
   const base = app.base.replace(`/${app.version}/`, `/${version}/`);
   const since = '2026-01-01T00:00:00.000Z';
   return {
@@ -62,7 +62,7 @@ test('pages are composed from a document that is not live', async () => {
 });
 
 test('RL-05 a page preloads the version that its browser gets, and tells every browser of both', async () => {
-  const pages = pagesOf({ shell, 'remote-exam': trial(exam, '2', 10) });
+  const pages = pagesOf({ shell, 'remote-exam': withCanary(exam, '2', 10) });
   const [bucket = 0] = inside('remote-exam', 10);
   const tried = await pages.page('/exam/1', bucket);
   expect(tried.body).toContain('href="/apps/remote-exam/2/routes.js"');
@@ -76,8 +76,8 @@ test('RL-05 a page preloads the version that its browser gets, and tells every b
   }
 });
 
-test('RL-05 the shell on trial brings its own template, and its buckets alone are told of it', async () => {
-  const pages = pagesOf({ shell: trial(shell, '2', 25), 'remote-exam': exam });
+test('RL-05 a canary of the shell brings its own template, and its buckets alone are told of it', async () => {
+  const pages = pagesOf({ shell: withCanary(shell, '2', 25), 'remote-exam': exam });
   const chosen = inside('shell', 25);
   for (let bucket = 0; bucket < 100; bucket += 1) {
     const version = chosen.includes(bucket) ? '2' : '1';
@@ -86,17 +86,17 @@ test('RL-05 the shell on trial brings its own template, and its buckets alone ar
   }
 });
 
-test('answers vary by cookie only while something is on trial', async () => {
+test('answers vary by cookie only while a canary runs', async () => {
   const still = pagesOf({ shell, 'remote-exam': exam });
   expect((await still.page('/')).headers.vary).toBeUndefined();
   expect((await still.liveRelease(null)).headers.vary).toBeUndefined();
-  const trying = pagesOf({ shell, 'remote-exam': trial(exam, '2', 1) });
+  const trying = pagesOf({ shell, 'remote-exam': withCanary(exam, '2', 1) });
   expect((await trying.page('/')).headers.vary).toBe('cookie');
   expect((await trying.liveRelease(3)).headers.vary).toBe('cookie');
 });
 
-test('an address that only the trial serves is found by its buckets alone', async () => {
-  const pages = pagesOf({ shell, 'remote-exam': trial(exam, '2', 10, { routes: ['/exam/*', '/drill'] }) });
+test('an address that only the canary serves is found by its buckets alone', async () => {
+  const pages = pagesOf({ shell, 'remote-exam': withCanary(exam, '2', 10, { routes: ['/exam/*', '/drill'] }) });
   const [bucket = 0] = inside('remote-exam', 10);
   expect((await pages.page('/drill', bucket)).status).toBe(200);
   expect((await pages.page('/drill', null)).status).toBe(404);
@@ -106,7 +106,7 @@ const CDN = 'https://cdn.example/m';
 
 test('files on another origin have whole addresses, hashes for every script and style sheet, and are let in', async () => {
   const previous = { version: '0', base: '/apps/remote-exam/0/', entry: 'main.js' };
-  const pages = pagesOf({ shell, 'remote-exam': trial({ ...exam, previous }, '2', 10) }, CDN);
+  const pages = pagesOf({ shell, 'remote-exam': withCanary({ ...exam, previous }, '2', 10) }, CDN);
   const { body, headers } = await pages.page('/exam/1');
   expect(body).toContain(`src="${CDN}/apps/shell/1/main.js" crossorigin integrity="sha384-shell-1-main.js"></script>`);
   expect(body).toContain(
@@ -222,7 +222,7 @@ const shellWithFrames = { ...shell, firstScreens: SCREENS, preload: { '*': ['mai
 const examWithScreens = { ...exam, firstScreens: SCREENS };
 
 test('FS-02 a page has the first screen of its live versions, and a canary has its own', async () => {
-  const pages = withScreens({ shell: shellWithFrames, 'remote-exam': trial(examWithScreens, '2', 10) });
+  const pages = withScreens({ shell: shellWithFrames, 'remote-exam': withCanary(examWithScreens, '2', 10) });
   const [bucket = 0] = inside('remote-exam', 10);
   const live = (await pages.page('/exam/1')).body;
   expect(live).toContain('data-versions="remote-exam 1" hidden>[shell 1 exam 1]</div>');

@@ -38,8 +38,8 @@ function viewOf(inMemory: ReleaseInMemory, over: Developed | undefined, bucket: 
   // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
   const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
   const release = liveReleaseOf(document.revision, inlined, token);
-  const hasTrials = Object.values(apps).some(({ canary }) => canary !== null);
-  return { inMemory, over, chosen, release, vary: (hasTrials ? { vary: 'cookie' } : {}) as Record<string, string> };
+  const hasCanaries = Object.values(apps).some(({ canary }) => canary !== null);
+  return { inMemory, over, chosen, release, vary: (hasCanaries ? { vary: 'cookie' } : {}) as Record<string, string> };
 }
 type View = ReturnType<typeof viewOf>;
 

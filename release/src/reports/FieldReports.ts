@@ -7,8 +7,8 @@ import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { hourOf, ReportFiles } from './reportFiles';
 import { isReportToken, reportKey } from './reportToken';
-import { printable, sumOf, talliesOf, type Tally, trialOf, WORKER } from './tally.rule';
-import { TrialSenders } from './TrialSenders';
+import { printable, sumOf, talliesOf, type Tally, canaryRevision, WORKER } from './tally.rule';
+import { CanarySenders } from './CanarySenders';
 import { type Halt, haltsOf, warningsOf } from './verdict.rule';
 
 /** Delay between a report and writing and judging the counts, in ms. */
@@ -45,7 +45,7 @@ export class FieldReports {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
-  readonly #senders = new TrialSenders();
+  readonly #senders = new CanarySenders();
   #key = '';
 
   constructor(parts: FieldReportParts) {
@@ -88,7 +88,7 @@ export class FieldReports {
     );
     if (pages.length === 0) return;
     for (const page of pages) {
-      const trial = trialOf(live.apps, page, report.revision);
+      const trial = canaryRevision(live.apps, page, report.revision);
       if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
     }
     const hour = hourOf(nowMs);

@@ -1,6 +1,6 @@
 import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 import { buildCanary, buildLiveApp } from '../testing/buildFixture';
-import { failuresOf, printable, sumOf, talliesOf, talliesOfVersions, trialOf } from './tally.rule';
+import { failuresOf, printable, sumOf, talliesOf, talliesOfVersions, canaryRevision } from './tally.rule';
 
 const event = (over: Partial<FieldEvent> = {}): FieldEvent => ({
   app: 'remote-x',
@@ -57,12 +57,12 @@ test('counts canaries of one version apart, and shows their sum', () => {
 test('counts only pages composed since the start of a canary', () => {
   const apps = { 'remote-x': buildLiveApp({ canary: buildCanary('2', { sinceRevision: 7 }) }) };
   const page = { app: 'remote-x', version: '2' };
-  expect(trialOf(apps, page, 7)).toBe(7);
-  expect(trialOf(apps, page, 6)).toBeNull();
+  expect(canaryRevision(apps, page, 7)).toBe(7);
+  expect(canaryRevision(apps, page, 6)).toBeNull();
   // Control group of the canary.
-  expect(trialOf(apps, { ...page, version: '1' }, 7)).toBe(7);
-  expect(trialOf(apps, { ...page, version: '0' }, 7)).toBeNull();
-  expect(trialOf(apps, { ...page, app: 'remote-y' }, 7)).toBeNull();
+  expect(canaryRevision(apps, { ...page, version: '1' }, 7)).toBe(7);
+  expect(canaryRevision(apps, { ...page, version: '0' }, 7)).toBeNull();
+  expect(canaryRevision(apps, { ...page, app: 'remote-y' }, 7)).toBeNull();
 });
 
 test.each([

@@ -51,7 +51,11 @@ export function printable(message: string): string {
 }
 
 /** Returns the canary that a page of a revision counts for, if it was composed since the start; else null. */
-export function trialOf(apps: Apps, { app, version }: Pick<Tally, 'app' | 'version'>, revision: number): number | null {
+export function canaryRevision(
+  apps: Apps,
+  { app, version }: Pick<Tally, 'app' | 'version'>,
+  revision: number,
+): number | null {
   const now = apps[app];
   if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
   const began = now.canary.sinceRevision;

@@ -32,8 +32,8 @@ test.each([
   ['it fails as often as it may', trying(), tally(20, 1)],
   ['it may fail more often', trying({ haltRate: 50 }), tally(100, 50)],
   ['more pages are to try it first', trying({ haltAfter: 200 }), tally(100, 50)],
-  ['the pages are of an earlier trial', trying(), tally(100, 50, { trial: 3 })],
-  ['the pages are of no trial', trying(), tally(100, 50, { trial: null })],
+  ['the pages are of an earlier canary', trying(), tally(100, 50, { trial: 3 })],
+  ['the pages are of no canary', trying(), tally(100, 50, { trial: null })],
   ['another version fails', trying(), tally(100, 50, { version: '1' })],
   ['no canary runs', { apps: { 'remote-x': buildLiveApp() } }, tally(100, 50)],
 ])('keeps a canary when %s', (_, document, told) => {
@@ -45,7 +45,7 @@ test.each([
   ['the live version fails as often', tally(100, 30, { version: '1' }), 0],
   ['the live version fails, but far less', tally(100, 5, { version: '1' }), 1],
   ['too little is known of the live version', tally(5, 0, { version: '1' }), 1],
-  ['the live version was well in another trial', tally(100, 0, { version: '1', trial: 3 }), 1],
+  ['the live version was well in another canary', tally(100, 0, { version: '1', trial: 3 }), 1],
 ])('RL-14 judges a canary with 30 %% of failures against the live version: %s', (_, live, halts) => {
   expect(haltsOf(trying(), [tally(40, 12), live])).toHaveLength(halts);
 });

@@ -30,14 +30,14 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
     if (!canary) return [];
     // The revision identifies the canary: a version may be tried again.
     const { version, haltAfter, haltRate, sinceRevision: trial } = canary;
-    const inTrial = (of: string): Tally | undefined =>
+    const inCanary = (of: string): Tally | undefined =>
       tallies.find((one) => one.app === app && one.version === of && one.trial === trial);
-    const tally = inTrial(version);
+    const tally = inCanary(version);
     if (!tally || !isPast(tally, haltAfter, haltRate)) return [];
     const figures = `${figuresOf(tally)}, more than ${haltRate} %`;
     const halt = { app, version, trial, why: figures };
     if (haltRate === 0) return [halt];
-    const control = inTrial(live);
+    const control = inCanary(live);
     if (!control || control.pages < CONTROL_PAGES) {
       const assumed = Math.round((ASSUMED_PAGES * haltRate) / 100);
       return isWorse(tally, assumed, ASSUMED_PAGES) ? [halt] : [];

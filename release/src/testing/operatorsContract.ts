@@ -182,7 +182,7 @@ export function operatorsContract(open: () => Workplace): void {
           await publishFixture(storage, { app: APP, version: tried, routes: ROUTES });
           await publishVersion({ ...publish, at: new Date().toISOString() });
           const { version: live } = (await liveIn(storage)).apps[APP] ?? {};
-          for (const step of trialOf(tried, live, kill % 2 === 0)) await killThenDo(step, when(0.6));
+          for (const step of canarySteps(tried, live, kill % 2 === 0)) await killThenDo(step, when(0.6));
 
           const { apps, revision } = await liveIn(storage);
           const prune = ['prune', '--keep', '0'];
@@ -214,7 +214,7 @@ export function operatorsContract(open: () => Workplace): void {
 }
 
 /** Steps of a canary from its first share to its end. */
-function trialOf(version: string, live: string | undefined, finished: boolean): Step[] {
+function canarySteps(version: string, live: string | undefined, finished: boolean): Step[] {
   return [
     {
       words: ['canary', APP, version, '--share', '10'],

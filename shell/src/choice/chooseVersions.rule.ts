@@ -32,11 +32,11 @@ export function chooseVersions(name: string, remote: LiveRemote, circumstances: 
   const { bucket, pinned, override, hung } = circumstances;
   const { canary, previous, revoked } = remote;
   const isAllowed = ({ version }: RunningVersion): boolean => !revoked.includes(version);
-  const inTrial = canary !== null && isInCanary(bucket, name, canary.version, canary.share);
+  const isInShare = canary !== null && isInCanary(bucket, name, canary.version, canary.share);
   const wanted: [RoutedVersion | null, Because][] = [
     [override, 'override'],
     [pinned && isAllowed(pinned) ? pinned : null, 'pin'],
-    [inTrial && isAllowed(canary) ? canary : null, 'canary'],
+    [isInShare && isAllowed(canary) ? canary : null, 'canary'],
     [remote, 'live'],
     [previous && isAllowed(previous) ? asRouted(previous, remote) : null, 'fallback'],
   ];

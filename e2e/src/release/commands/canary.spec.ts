@@ -73,7 +73,7 @@ async function startCanaryWithoutGate(canary: {
   await changeRelease({
     storage: new FolderStorage(product.releaseDir),
     reason: { by: 'tester', why: '', command: 'test' },
-    decide: () => [{ act: 'trial', ...canary }],
+    decide: () => [{ act: 'canary', ...canary }],
   });
 }
 

@@ -41,8 +41,8 @@ function shorten(draft: Draft): void {
 function movesOf(app: string): Intent[] {
   const version = first.get(app) ?? '';
   return [
-    { act: 'trial', app, version: OTHER, share: 10 },
-    { act: 'trial', app, version: OTHER, share: 60 },
+    { act: 'canary', app, version: OTHER, share: 10 },
+    { act: 'canary', app, version: OTHER, share: 60 },
     { act: 'abort', app, version: OTHER },
     { app, version: OTHER, back: false },
     { app, version, back: true },

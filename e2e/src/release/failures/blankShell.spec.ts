@@ -28,7 +28,7 @@ async function startShellCanary(version: string, change?: (draft: Draft) => void
   await changeRelease({
     storage: new FolderStorage(product.releaseDir),
     reason: { by: 'tester', why: '', command: 'test' },
-    decide: () => [{ act: 'trial', app: APP, version, share: 100, haltAfter: 1, haltRate: 0 }],
+    decide: () => [{ act: 'canary', app: APP, version, share: 100, haltAfter: 1, haltRate: 0 }],
   });
   await until('the canary', async () => (await servedRelease(product)).apps[APP]?.canary?.version === version);
   return good;

@@ -9,16 +9,16 @@ const MOST_ADDRESSES = 100_000;
  * Addresses counted for a canary: one client, or one school behind an address, is one page a version. Only salted
  * hashes are stored, in memory.
  */
-export class TrialSenders {
+export class CanarySenders {
   readonly #salt = randomBytes(16);
   /** By application: the running canary and its senders. */
-  readonly #trials = new Map<string, { trial: number; seen: Set<string> }>();
+  readonly #canaries = new Map<string, { trial: number; seen: Set<string> }>();
 
   /** Returns true for an address's first report about a version of a canary. */
   takes({ app, version, trial }: { app: string; version: string; trial: number }, address: string): boolean {
-    const known = this.#trials.get(app);
+    const known = this.#canaries.get(app);
     const { seen } = known?.trial === trial ? known : { seen: new Set<string>() };
-    this.#trials.set(app, { trial, seen });
+    this.#canaries.set(app, { trial, seen });
     const sender = createHmac('sha256', this.#salt)
       .update(`${version} ${network(address)}`)
       .digest('base64url');

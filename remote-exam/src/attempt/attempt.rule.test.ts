@@ -1,6 +1,6 @@
 import type { Answers } from '@manassa/shared/attempt';
 import fc from 'fast-check';
-import { stepSubmits, nextAttempt, startAttempt } from './attempt.rule';
+import { nextAttempt, startAttempt, stepSubmits } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
 
 const running = startAttempt([null, 'b', null], 1);
@@ -106,7 +106,7 @@ describe('transitions of an attempt', () => {
 });
 
 /** Model of the attempt: the answers that a student would expect. */
-interface Paper {
+interface ExpectedAnswers {
   answers: (string | null)[];
   submitted: Answers | null;
 }
@@ -143,7 +143,7 @@ const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
 );
 
 /** Returns the fact that leads from a state towards the end, or null at the end. */
-function wayOut(state: AttemptState): AttemptFact | null {
+function nextFactTowardsEnd(state: AttemptState): AttemptFact | null {
   switch (state.name) {
     case 'running':
       return { type: 'submitRequested' };
@@ -179,7 +179,7 @@ function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): 
   return resent && fact.type !== 'submissionSent' ? 'sent again without a reason' : null;
 }
 
-function differenceFromPaper(state: AttemptState, { answers, submitted }: Paper): string | null {
+function differenceFromExpected(state: AttemptState, { answers, submitted }: ExpectedAnswers): string | null {
   if (isOpen(state) === (submitted !== null)) return 'submitted while open, or closed without being submitted';
   if (state.name === 'submitted') return null;
   const wanted = submitted ?? answers;
@@ -194,7 +194,7 @@ describe('random sequences of facts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.array(facts, { maxLength: 60 }), (questions, sequence) => {
         let state = startAttempt(Array.from({ length: questions }, () => null));
-        const paper: Paper = { answers: Array.from({ length: questions }, () => null), submitted: null };
+        const expected: ExpectedAnswers = { answers: Array.from({ length: questions }, () => null), submitted: null };
         for (const fact of sequence) {
           const before = state;
           state = nextAttempt(before, fact);
@@ -204,22 +204,22 @@ describe('random sequences of facts', () => {
           if (fault !== null) throw new Error(fault);
           // Submitted on another device: the answers here no longer count.
           if (isOpen(before) && state.name === 'submitted') return;
-          if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in paper.answers) {
-            paper.answers[fact.index] = fact.key;
+          if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in expected.answers) {
+            expected.answers[fact.index] = fact.key;
           }
           if (isOpen(before) && fact.type === 'answersFound') {
-            paper.answers = paper.answers.map((answer, slot) => answer ?? fact.answers[slot] ?? null);
+            expected.answers = expected.answers.map((answer, slot) => answer ?? fact.answers[slot] ?? null);
           }
           if (stepSubmits(before, state)) {
-            if (paper.submitted !== null) throw new Error('submitted twice');
-            paper.submitted = [...paper.answers];
+            if (expected.submitted !== null) throw new Error('submitted twice');
+            expected.submitted = [...expected.answers];
           }
-          const difference = differenceFromPaper(state, paper);
+          const difference = differenceFromExpected(state, expected);
           if (difference !== null) throw new Error(difference);
         }
         for (let steps = 0; state.name !== 'submitted'; steps += 1) {
           if (steps > 3) throw new Error(`no way out of ${state.name}`);
-          const fact = wayOut(state);
+          const fact = nextFactTowardsEnd(state);
           if (fact) state = nextAttempt(state, fact);
         }
       }),

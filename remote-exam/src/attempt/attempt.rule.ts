@@ -8,19 +8,19 @@ import type { Answers, FailureReason } from '@manassa/shared/attempt';
 
 export type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
 
-interface Sheet {
+interface ShownAnswers {
   readonly answers: Answers;
   /** Question on screen, counted from 0. */
   readonly index: number;
 }
 
 export type AttemptState =
-  | (Sheet & { readonly name: 'running' })
-  | (Sheet & { readonly name: 'confirming' })
+  | (ShownAnswers & { readonly name: 'running' })
+  | (ShownAnswers & { readonly name: 'confirming' })
   /** Time is up: the answers are frozen and the dialog is shown. */
-  | (Sheet & { readonly name: 'time-up' })
-  | (Sheet & { readonly name: 'submitting'; readonly cause: SubmissionCause })
-  | (Sheet & { readonly name: 'submit-failed'; readonly cause: SubmissionCause; readonly reason: FailureReason })
+  | (ShownAnswers & { readonly name: 'time-up' })
+  | (ShownAnswers & { readonly name: 'submitting'; readonly cause: SubmissionCause })
+  | (ShownAnswers & { readonly name: 'submit-failed'; readonly cause: SubmissionCause; readonly reason: FailureReason })
   /** Confirmed by the server. */
   | { readonly name: 'submitted' };
 
@@ -54,22 +54,22 @@ export function startAttempt(answers: Answers, index = 0): AttemptState {
   return { name: 'running', answers, index: clampIndex(answers, index) };
 }
 
-function isQuestion(state: Sheet, index: number): boolean {
+function isQuestion(state: ShownAnswers, index: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < state.answers.length;
 }
 
-function withFound<Open extends Sheet>(state: Open, found: Answers): Open {
+function withFound<Open extends ShownAnswers>(state: Open, found: Answers): Open {
   const { answers } = state;
   const isNew = answers.some((answer, slot) => answer === null && (found[slot] ?? null) !== null);
   return isNew ? { ...state, answers: answers.map((answer, slot) => answer ?? found[slot] ?? null) } : state;
 }
 
-function withMerged<Open extends Sheet>(state: Open, merged: Answers): Open {
+function withMerged<Open extends ShownAnswers>(state: Open, merged: Answers): Open {
   const isNew = state.answers.some((answer, slot) => answer !== (merged[slot] ?? null));
   return isNew ? { ...state, answers: state.answers.map((_, slot) => merged[slot] ?? null) } : state;
 }
 
-function withQuestions<Open extends Sheet>(state: Open, answers: Answers, index: number): Open {
+function withQuestions<Open extends ShownAnswers>(state: Open, answers: Answers, index: number): Open {
   return { ...state, answers, index: clampIndex(answers, index) };
 }
 

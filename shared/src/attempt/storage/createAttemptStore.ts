@@ -20,7 +20,7 @@ import { createJournal } from './journal';
 import type { Journal } from './journal';
 import { hasAnswers } from '../paper.rule';
 
-interface Place<Stored> {
+interface StoredText<Stored> {
   key: string;
   text: string | null;
   stored: Stored | null;
@@ -58,7 +58,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     return refused !== undefined && isNewerText(refused, text) ? refused : text;
   }
 
-  function placeOf<Stored>(kind: RecordKind, owner: AttemptOwner, read: Read<Stored>): Place<Stored> {
+  function readStored<Stored>(kind: RecordKind, owner: AttemptOwner, read: Read<Stored>): StoredText<Stored> {
     const key = recordKey(kind, owner);
     const text = storedText(key);
     const stored = read(text);
@@ -75,7 +75,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
   }
 
   function isCopyUnread(owner: AttemptOwner): boolean {
-    return unread.size > 0 && unread.has(placeOf('answers', owner, readAnswersRecord).key);
+    return unread.size > 0 && unread.has(readStored('answers', owner, readAnswersRecord).key);
   }
 
   /** Reads a copy that could not be read before and merges it with the current answers. */
@@ -103,7 +103,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     read: Read<Stored>,
     record: Stored,
   ): boolean {
-    const { key, text: before } = placeOf(kind, owner, read);
+    const { key, text: before } = readStored(kind, owner, read);
     const known = Math.max(revisionOf(before) ?? 0, revisionOf(restored.get(key) ?? null) ?? 0);
     const revision = nextRevision(known);
     const text = writeRecord(record, revision);
@@ -121,7 +121,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     read: Read<Stored>,
     attempt: AttemptIdentity,
   ): Stored | null {
-    const { key, text, stored } = placeOf(kind, owner, read);
+    const { key, text, stored } = readStored(kind, owner, read);
     const copyText = restored.get(key) ?? null;
     const copy = read(copyText);
     const fits = (record: Stored | null): record is Stored => record !== null && isSameAttempt(record, attempt);
@@ -135,7 +135,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     read: Read<Stored>,
     attempt: AttemptIdentity,
   ): void {
-    const { key, stored } = placeOf(kind, owner, read);
+    const { key, stored } = readStored(kind, owner, read);
     const isOf = (record: Stored | null): boolean => record !== null && isSameAttempt(record, attempt);
     const other = read(restored.get(key) ?? null);
     if (isOf(other)) restored.delete(key);
@@ -152,7 +152,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
    * before: local storage is in an old state, from before the browser was killed.
    */
   function dropOldPending(owner: AttemptOwner, [answers = null, remaining = null, pending]: (string | null)[]): void {
-    const { key, text, stored } = placeOf('pending', owner, readPendingRecord);
+    const { key, text, stored } = readStored('pending', owner, readPendingRecord);
     if (stored === null || text === null || pending !== null || unwritten.has(key)) return;
     const writtenAt = revisionOf(text) ?? Infinity;
     const isLater = (copy: string | null, record: AttemptIdentity | null): boolean =>
@@ -163,9 +163,9 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
 
   async function restore(owner: AttemptOwner): Promise<boolean> {
     if (!journal.exists()) return true;
-    const places = KINDS.map((kind) => ({ kind, ...placeOf(kind, owner, READERS[kind]) }));
-    const copies = await journal.read(places.map(({ key }) => key));
-    const answersKey = places[0]?.key ?? '';
+    const texts = KINDS.map((kind) => ({ kind, ...readStored(kind, owner, READERS[kind]) }));
+    const copies = await journal.read(texts.map(({ key }) => key));
+    const answersKey = texts[0]?.key ?? '';
     if (copies === null) {
       unread.add(answersKey);
       return false;
@@ -175,8 +175,8 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     KINDS.forEach((kind, index) => {
       const copy = copies[index] ?? null;
       // Read again: this page or another tab may have written since.
-      const { key, text } = placeOf(kind, owner, READERS[kind]);
-      if (copy === text || key !== places[index]?.key) return;
+      const { key, text } = readStored(kind, owner, READERS[kind]);
+      if (copy === text || key !== texts[index]?.key) return;
       const joined = kind === 'answers' ? joinAnswers(text, copy) : null;
       if (joined !== null) {
         const both = writeRecord(joined, nextRevision(Math.max(revisionOf(text) ?? 0, revisionOf(copy) ?? 0)));
@@ -203,7 +203,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
   }
 
   function dropAnswers(owner: AttemptOwner, dropped: string): void {
-    const { key, text } = placeOf('answers', owner, readAnswersRecord);
+    const { key, text } = readStored('answers', owner, readAnswersRecord);
     if (restored.get(key) === dropped) restored.delete(key);
     if (text === dropped) {
       unwritten.delete(key);
@@ -223,12 +223,12 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     restore,
     loadAnswers,
     openAnswers(owner, attempt) {
-      const { key, text } = placeOf('answers', owner, readAnswersRecord);
+      const { key, text } = readStored('answers', owner, readAnswersRecord);
       seenRevisions.set(key, revisionOf(text) ?? 0);
       return loadAnswers(owner, attempt);
     },
     laterAnswers(owner, attempt) {
-      const { key, text, stored } = placeOf('answers', owner, readAnswersRecord);
+      const { key, text, stored } = readStored('answers', owner, readAnswersRecord);
       if (stored === null || !isSameAttempt(stored, attempt)) return null;
       return (revisionOf(text) ?? 0) > (seenRevisions.get(key) ?? 0) ? stored : null;
     },
@@ -257,7 +257,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       for (const kind of KINDS) forget(kind, owner, READERS[kind], attempt);
     },
     setAnswersAside(owner, isOfRunning) {
-      const { key, text: stored } = placeOf('answers', owner, readAnswersRecord);
+      const { key, text: stored } = readStored('answers', owner, readAnswersRecord);
       let any = false;
       for (const text of [stored, restored.get(key) ?? null]) {
         const record = readAnswersRecord(text);

@@ -1,4 +1,4 @@
-export interface AttemptState {
+export interface ReviewedAttempt {
   submitted: boolean;
   /** Closed by the server with the saved answers; a submission may replace them. */
   isReplaceable: boolean;
@@ -9,7 +9,7 @@ export interface AttemptState {
 }
 
 /** Returns true if a submission would count: answers may wait on a device for a connection. */
-export function acceptsSubmission(attempt: AttemptState, now: Date): boolean {
+export function acceptsSubmission(attempt: ReviewedAttempt, now: Date): boolean {
   return (!attempt.submitted || attempt.isReplaceable) && now.getTime() <= attempt.lastMoment.getTime();
 }
 
@@ -29,7 +29,7 @@ export function questionsShown(facts: {
   reviewBetweenAttempts: boolean;
   attemptsAllowed: number;
   /** The latest attempt. */
-  attempt: AttemptState | null;
+  attempt: ReviewedAttempt | null;
   now: Date;
 }): QuestionsShown {
   const { entitled, finished, enableAnswers, reviewBetweenAttempts, attemptsAllowed, attempt, now } = facts;

@@ -32,7 +32,7 @@ import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
 import { startFieldReports } from './reports/fieldReports';
-import { tellNotStarted } from './reports/notStarted';
+import { reportNotStarted } from './reports/notStarted';
 import { warnOfDropped } from './reports/warnOfDropped';
 
 function jsonOf(elementId: string): unknown {
@@ -40,7 +40,7 @@ function jsonOf(elementId: string): unknown {
 }
 
 /** Reports the cause of an error that React recovered from, instead of React's wrapper. */
-function tellCause(error: unknown): void {
+function reportCause(error: unknown): void {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (typeof reportError === 'function') reportError(cause);
   else console.error(cause);
@@ -52,7 +52,7 @@ function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
   prepareRoot(root);
   prepareLayers();
   const router = createRouter(remotes);
-  createRoot(root, { onRecoverableError: tellCause }).render(
+  createRoot(root, { onRecoverableError: reportCause }).render(
     <Provider store={store}>
       <RemoteRouterContext value={remotes}>
         <RouterProvider router={router} />
@@ -97,7 +97,7 @@ document.documentElement.dataset.running = '';
 // In a task of its own, because running this file is a long one.
 setTimeout(() => {
   void start().catch((error: unknown) => {
-    tellNotStarted(error);
+    reportNotStarted(error);
     throw error;
   });
 });

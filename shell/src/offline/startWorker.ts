@@ -1,10 +1,10 @@
 import type { LiveRelease } from '@manassa/shared/federation';
-import type { Told } from '../reports/reportQueue';
+import type { ReportedEvent } from '../reports/reportQueue';
 import { whenSettled } from './whenSettled';
 
 export interface WorkerStart {
   release: Pick<LiveRelease, 'shell'>;
-  report: (told: Told) => void;
+  report: (event: ReportedEvent) => void;
   /** Calls back after every navigation inside the page. */
   onNavigated: (listener: () => void) => void;
 }

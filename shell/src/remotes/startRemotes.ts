@@ -8,7 +8,7 @@ import { shellVersion } from '../diagnosis/shellVersion';
 import { LostModule } from '../platform/LostModule';
 import { providePlatform } from '../platform/providePlatform';
 import { loadReadsAhead } from '../reads/loadReads';
-import type { Told } from '../reports/reportQueue';
+import type { ReportedEvent } from '../reports/reportQueue';
 import { startUpdates } from '../update/startUpdates';
 import { hangOf } from './files/hangs';
 import { NewerRelease } from './versions/NewerRelease';
@@ -19,7 +19,7 @@ import { RemoteRouter } from './RemoteRouter';
 export interface PageStart {
   release: LiveRelease;
   overrides: Overrides;
-  report: (told: Told) => void;
+  report: (event: ReportedEvent) => void;
   /** In seconds; 0 for never. */
   releaseCheckSeconds: number;
 }

@@ -2,13 +2,13 @@ import type { DroppedReport } from '@manassa/shared/data';
 import type { FieldReport } from '@manassa/shared/federation';
 import { whenIdle } from '../platform/whenIdle';
 import { createReportQueue } from './reportQueue';
-import type { Told } from './reportQueue';
+import type { ReportedEvent } from './reportQueue';
 
 /** Time in ms that the first event waits for others. */
 export const GATHER_MS = 2000;
 
 export interface FieldReporter {
-  report: (told: Told) => void;
+  report: (event: ReportedEvent) => void;
   reportDropped: (entries: DroppedReport) => void;
 }
 
@@ -28,8 +28,8 @@ export function startFieldReports(page: Pick<FieldReport, 'revision' | 'shell' |
     );
   }
   return {
-    report(told) {
-      queue.note(told);
+    report(event) {
+      queue.note(event);
       plan();
     },
     reportDropped(entries) {

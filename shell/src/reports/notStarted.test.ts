@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFieldReport, RELEASE_ELEMENT_ID, REPORT_PATH } from '@manassa/shared/federation';
-import { tellNotStarted } from './notStarted';
+import { reportNotStarted } from './notStarted';
 
 const HALF_A_MINUTE_MS = 30_000;
 const template = readFileSync(path.join(__dirname, '../page.html'), 'utf8');
@@ -60,15 +60,15 @@ const reports = () => {
 
 describe('RL-05 a shell that never starts', () => {
   it('is reported at once when its script does not load, and once', () => {
-    tellNotStarted('the script of the shell does not load');
-    tellNotStarted(new Error('later'));
+    reportNotStarted('the script of the shell does not load');
+    reportNotStarted(new Error('later'));
     loaded();
     jest.advanceTimersByTime(2 * HALF_A_MINUTE_MS);
     expect(reports()).toEqual([failure('the script of the shell does not load')]);
   });
 
   it('is reported with the error that it threw', () => {
-    tellNotStarted(new TypeError('no such setting'));
+    reportNotStarted(new TypeError('no such setting'));
     expect(reports()).toEqual([failure('TypeError: no such setting')]);
   });
 
@@ -127,7 +127,7 @@ describe('nothing is reported of', () => {
 
   it('a script that does not load because the connection is gone', () => {
     online = false;
-    tellNotStarted('the script of the shell does not load');
+    reportNotStarted('the script of the shell does not load');
     expect(sent).toEqual([]);
   });
 });

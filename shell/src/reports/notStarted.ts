@@ -4,6 +4,6 @@ import { messageOf } from './reportQueue';
 const NOT_STARTED = 'manassa:not-started';
 
 /** Reports that the shell cannot start, through the page's inline script, which works without modules. */
-export function tellNotStarted(error: unknown): void {
+export function reportNotStarted(error: unknown): void {
   window.dispatchEvent(new CustomEvent(NOT_STARTED, { detail: messageOf(error) }));
 }

@@ -4,13 +4,13 @@ import type { FieldEvent, FieldReport } from '@manassa/shared/federation';
 
 const EVENTS_A_REPORT = 50;
 
-export interface Told extends Omit<FieldEvent, 'message'> {
+export interface ReportedEvent extends Omit<FieldEvent, 'message'> {
   error?: unknown;
 }
 
 export interface ReportQueue {
   /** Adds an event once. Drops it without a connection. */
-  note: (told: Told) => void;
+  note: (event: ReportedEvent) => void;
   noteDropped: (report: DroppedReport) => void;
   send: () => void;
 }

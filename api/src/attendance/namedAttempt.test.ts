@@ -39,7 +39,7 @@ const submit = ({ token }: Student, key?: string, enrollmentId: string | null = 
     body: { examId: item('exam'), studentAnswers: ['a', 'b', 'c'], enrollmentId },
   });
 const remove = (attemptId: string) => api.handle.delete(attendances).where(eq(attendances.id, attemptId));
-/** Everything stored about a student's attempts and progress. */
+/** Returns everything stored about a student's attempts and progress. */
 async function everythingOf({ token, id }: Student): Promise<unknown> {
   const attempts = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
   return [attempts, (await api.call('myEnrollments', { token })).data.enrollments];

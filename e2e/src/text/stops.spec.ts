@@ -6,7 +6,7 @@ import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { drawnStops } from './drawnText';
 
-/** Less would look like a decimal point: the digits of '1.6' are 0.2 em apart. */
+/** Minimum gap in em; less looks like a decimal point: the digits of '1.6' are 0.2 em apart. */
 const LEAST_GAP_EM = 0.3;
 const QUANTITY = '3 A';
 const ENDING = ` شدته ${QUANTITY}. ثم`;

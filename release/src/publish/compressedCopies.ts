@@ -11,7 +11,7 @@ const unzip = promisify(gunzip);
 export const ENCODINGS = ['br', 'gz'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Smaller files fit into one packet anyway. */
+/** Minimum size in bytes; smaller files fit into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 512;
 
 /** Returns the compressed copies to store beside a file, each only if it is smaller. */

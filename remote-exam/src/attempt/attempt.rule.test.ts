@@ -162,7 +162,7 @@ function nextFactTowardsEnd(state: AttemptState): AttemptFact | null {
 
 const isOpen = ({ name }: AttemptState): boolean => name === 'running' || name === 'confirming';
 
-/** Must not use the machine's code. */
+/** Returns true if a fact ends answering, without the code of the machine under test. */
 function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
   if (fact.type === 'submissionConfirmed') return state.name === 'confirming';
   return isOpen(state) && (fact.type === 'timeRanOut' || fact.type === 'examFinished');

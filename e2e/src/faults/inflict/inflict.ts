@@ -17,7 +17,7 @@ import {
 
 /** Time to store an answer again after site data was cleared, in ms, on a busy machine. */
 const KEPT_AGAIN_MS = 300;
-/** Going back may restore a page without a load event, so the wait is limited, in ms. */
+/** Maximum wait in ms after going back, which may restore a page without a load event. */
 const BACK_MS = 4000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -17,7 +17,7 @@ import type { AttemptFault, Device, Ending, RunPlan, Step, SubmissionFault } fro
 export const LEAST_QUESTIONS = 4;
 export const MOST_QUESTIONS = 8;
 const MOST_FAULTS = 3;
-/** Small, because waiting for the end takes seconds. */
+/** Share of runs that wait for the end of the time: small, because that takes seconds. */
 const TIME_UP_SHARE = 0.08;
 const FINISHED_SHARE = 0.05;
 const BLOCKED_SHARE = 0.04;

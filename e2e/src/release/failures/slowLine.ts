@@ -2,7 +2,7 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Nothing of a file is sent, its headers only, half of it, or a small part every second. */
+/** Part of a file that is sent: nothing, its headers only, half of it, or a small part every second. */
 export type Slowness = 'silent' | 'headers' | 'half' | 'drips';
 
 /** Proxy between a browser and the product that delays files. The browser has six connections to it. */

@@ -5,7 +5,7 @@ import { withGrade, withStage } from '../placement/dependentSelects.rule';
 export type SignupValues = CallBody<'register'>;
 export type SignupField = keyof SignupValues;
 
-/** There is one stage so far. */
+/** Values of an empty form. The stage is chosen, because there is only one. */
 export const FRESH_SIGNUP: SignupValues = {
   name: '',
   studentCode: '',

@@ -4,6 +4,7 @@ import { demoStudent, newStudent, tokenOf } from '../harness/student';
 import { until } from '../harness/until';
 import { CALLS, countCalls, faults, provoke, refusal, toasts } from './apiAnswers';
 import { enter } from './logInDirectly';
+import { waitForTakeOver } from './pageChecks';
 
 const REFUSED = /status of (401|409|422|500)|ERR_CONNECTION|ERR_FAILED/;
 
@@ -145,6 +146,7 @@ describe('signup', () => {
   it('AU-05 shows numeric keypads, and turns Arabic-Indic digits into Latin ones, typed or pasted', async () => {
     const page = await openPage();
     await page.goto('/signup');
+    await waitForTakeOver(page);
     const fields: [string, string][] = [
       ['كود الطالب', 'numeric'],
       ['رقم هاتف الطالب', 'tel'],

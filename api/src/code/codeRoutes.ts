@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
@@ -9,6 +9,7 @@ import { readBody } from '../http/readInput';
 import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
 import { codeLookup } from './codeKey.rule';
+import { isUnusedCode } from './isUnusedCode';
 import { presentCode } from './presentCode';
 
 const { entries } = calls.checkCode.body;
@@ -30,14 +31,7 @@ export function codeRoutes(app: FastifyInstance, { handle, settings, codeLimit }
     const [found] = await handle
       .select({ codeKey: codes.codeKey })
       .from(codes)
-      .where(
-        and(
-          eq(codes.lookup, codeLookup(codeKey)),
-          eq(codes.courseId, courseId),
-          isNull(codes.usedBy),
-          isNull(codes.voidedAt),
-        ),
-      );
+      .where(and(eq(codes.lookup, codeLookup(codeKey)), eq(codes.courseId, courseId), isUnusedCode));
     if (found !== undefined) await codeLimit.giveBack(student.id);
     const code = presentCode(found?.codeKey ?? codeKey.trim(), found !== undefined);
     return { data: { code, valid: code.valid } };

@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import folder from '../packageFolder.cjs';
-import { users } from '../database/schema';
+import { codes, users } from '../database/schema';
 import { TestApi } from '../testing/testApi';
 import { loadSampleCatalogue, type SampleReport } from './loadSampleCatalogue';
 import { readSampleCourses } from './readSampleCourses';
@@ -119,6 +120,20 @@ describe('the first start', () => {
     const again = await loadSampleCatalogue(api.database);
     expect(again).toEqual({ ...report, loaded: false });
     expect(await api.handle.select().from(users)).toHaveLength(1);
+  });
+
+  test('BE-07 a later start does not report codes that were used or made void', async () => {
+    const [used, lost, ...rest] = report.codes;
+    const [student] = await api.handle.select().from(users);
+    await api.handle
+      .update(codes)
+      .set({ usedBy: student?.id })
+      .where(eq(codes.codeKey, used?.codeKey ?? ''));
+    await api.handle
+      .update(codes)
+      .set({ voidedAt: new Date() })
+      .where(eq(codes.codeKey, lost?.codeKey ?? ''));
+    expect((await loadSampleCatalogue(api.database)).codes).toEqual(rest);
   });
 });
 

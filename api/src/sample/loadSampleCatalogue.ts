@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { priceToPay } from '@manassa/shared/domain';
 import type { CourseFile } from '../staffFile/courseFile';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { createCodes } from '../code/createCodes';
+import { isUnusedCode } from '../code/isUnusedCode';
 import { rowCount, type Database, type Handle } from '../database/database';
 import { codes, courses, groups, users } from '../database/schema';
 import { readSetting, writeSetting } from '../database/settings';
@@ -44,7 +45,7 @@ async function report(handle: Handle, loaded: boolean): Promise<SampleReport> {
           .select({ codeKey: codes.codeKey, courseKey: courses.key, courseTitle: courses.title })
           .from(codes)
           .innerJoin(courses, eq(courses.id, codes.courseId))
-          .where(isNull(codes.usedBy))
+          .where(isUnusedCode)
           .orderBy(asc(courses.sequence), asc(codes.codeKey))
           .limit(30)
       : [],

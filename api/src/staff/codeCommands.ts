@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { codeLookup } from '../code/codeKey.rule';
 import { createCodes } from '../code/createCodes';
+import { isUnusedCode } from '../code/isUnusedCode';
 import { codes, courses, users } from '../database/schema';
 import { findCourseByKey, readCount, textOption } from './findSubject';
 import type { StaffCommand, StaffInput, StaffResult, StaffTools } from './staffCommand';
@@ -18,7 +19,7 @@ const stateOf = ({ usedBy, voidedAt }: typeof codes.$inferSelect): CodeState =>
 const CONDITIONS = {
   used: isNotNull(codes.usedBy),
   void: and(isNull(codes.usedBy), isNotNull(codes.voidedAt)),
-  unused: and(isNull(codes.usedBy), isNull(codes.voidedAt)),
+  unused: isUnusedCode,
 };
 
 async function makeCodes({ handle, who }: StaffTools, { args, why }: StaffInput): Promise<StaffResult> {

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { priceToPay } from '@manassa/shared/domain';
 import { codeLookup } from '../code/codeKey.rule';
+import { isUnusedCode } from '../code/isUnusedCode';
 import { findCourse } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
@@ -31,7 +32,7 @@ async function redeem(inner: Handle, codeKey: string, userId: string, courseId: 
   const [used] = await inner
     .update(codes)
     .set({ usedBy: userId, usedAt: sql`now()` })
-    .where(and(eq(codes.lookup, lookup), eq(codes.courseId, courseId), isNull(codes.usedBy), isNull(codes.voidedAt)))
+    .where(and(eq(codes.lookup, lookup), eq(codes.courseId, courseId), isUnusedCode))
     .returning({ lookup: codes.lookup });
   if (used === undefined) throw invalidField('codeKey', arabic.codeInvalid);
   return used.lookup;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { calls } from '@manassa/shared/contract';
-import { isKnownGrade, isKnownStage, toLatinDigits } from '@manassa/shared/domain';
+import { cleanNumber, isKnownGrade, isKnownStage } from '@manassa/shared/domain';
 import { arabic } from '../refusal/arabic';
 
 const { entries } = calls.register.body;
@@ -12,10 +12,10 @@ const NAME_LETTERS = /^[\p{L}\p{M}\s.'’ـ-]+$/u;
 /** Bounds of a password in characters; a longer one only costs hashing time. */
 const PASSWORD_LENGTH = [8, 72] as const;
 
-/** Trims, and turns digits into 0-9. */
+/** Trims, removes invisible marks, and turns digits into 0-9. */
 const typed = v.pipe(
   v.string(),
-  v.transform((text) => toLatinDigits(text).trim()),
+  v.transform((text) => cleanNumber(text).trim()),
 );
 
 /** Upper case, so that case does not matter. */

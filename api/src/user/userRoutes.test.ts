@@ -82,6 +82,18 @@ test('BE-01 Arabic-Indic digits count as English ones, at registration and at lo
   expect(login).toMatchObject({ status: 200, message: arabic.loggedIn });
 });
 
+test('BE-01 numbers pasted with invisible direction marks are accepted, at registration and at login', async () => {
+  const marked = { studentNumber: '\u200E01012345678\u200E', parentNumber: '\u202A0111 234-5678\u202C' };
+  const answer = await api.call('register', { body: { ...(await api.registration('\u200E20420')), ...marked } });
+  expect(answer.data?.user).toMatchObject({
+    studentCode: '20420',
+    studentNumber: '01012345678',
+    parentNumber: '01112345678',
+  });
+  const login = await api.call('login', { body: { studentCode: '\u202A20420\u202C', password: 'secret-123' } });
+  expect(login.status).toBe(200);
+});
+
 test('BE-01 a taken student code is refused at studentCode, also when two register at once', async () => {
   const body = await api.registration('twice');
   const answers = await Promise.all([1, 2, 3].map(() => api.call('register', { body })));

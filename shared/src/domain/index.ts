@@ -1,5 +1,5 @@
 export { betterAttempt } from './betterAttempt.rule';
-export { toLatinDigits } from './digits.rule';
+export { cleanNumber, toLatinDigits } from './digits.rule';
 export { attemptsLeft, canResumeAttempt, examBlock } from './examAccess.rule';
 export type { ExamBlock, ExamFacts } from './examAccess.rule';
 export {

@@ -1,6 +1,6 @@
+import { cleanNumber } from '@manassa/shared/domain';
 import { copy as words } from '@manassa/shared/locale';
 import { BidiText, Icon } from '@manassa/shared/ui';
-import { cleanNumber } from './digits.rule';
 import type { FormFieldProps } from './formField';
 import { TextField } from './TextField';
 

@@ -9,6 +9,7 @@ export { forgetLastReads, oldDataAtom } from './lastReads';
 export type { OldData } from './lastReads';
 export { request } from './request';
 export type { Reply } from './request';
+export { mayRecover } from '../network/recovery.rule';
 export { requestPicture } from '../network/send';
 export type { RequestOptions } from '../network/send';
 export { useCache } from './useCache';

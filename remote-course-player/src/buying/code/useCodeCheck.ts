@@ -1,11 +1,14 @@
-import { isApiError, useWrite } from '@manassa/shared/data';
+import { isApiError, mayRecover, useWrite } from '@manassa/shared/data';
 import { useReducer } from 'react';
 import { copy } from '../../copy';
 import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
 import type { CodeCheck } from './codeCheck.rule';
 
-/** Statuses unrelated to the code: logged out, too many calls. */
-const NOT_ABOUT_THE_CODE = [401, 408, 429];
+/** Returns true if the server refused the code itself: it is not busy or down, and the student is logged in. */
+function isAboutTheCode(error: unknown): boolean {
+  if (!isApiError(error) || error.code !== 'server' || error.status === null) return false;
+  return error.status >= 400 && error.status !== 401 && !mayRecover(error.status);
+}
 
 export interface CodeChecking {
   check: CodeCheck;
@@ -38,9 +41,7 @@ export function useCodeCheck(courseId: string): CodeChecking {
         return;
       }
       const { error } = outcome;
-      const status = isApiError(error) && error.code === 'server' ? (error.status ?? 500) : 500;
-      const aboutTheCode = status >= 400 && status < 500 && !NOT_ABOUT_THE_CODE.includes(status);
-      if (aboutTheCode) happen({ fact: 'rejected', code, sentence: copy.buying.codeRejected });
+      if (isAboutTheCode(error)) happen({ fact: 'rejected', code, sentence: copy.buying.codeRejected });
       else if (error?.code === 'network') happen({ fact: 'check-failed', code, sentence: copy.buying.checkOffline });
       else happen({ fact: 'check-failed', code, sentence: copy.buying.checkLater });
     },

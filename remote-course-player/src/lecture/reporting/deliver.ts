@@ -1,13 +1,8 @@
 import type { ProgressEntry } from '@manassa/shared/contract';
-import { isApiError, reportFailure, request } from '@manassa/shared/data';
+import { isApiError, mayRecover, reportFailure, request } from '@manassa/shared/data';
 import { store, userAtom } from '@manassa/shared/session';
 import type { Delivery } from './reportQueue';
 import type { WatchReport } from './watchReport.rule';
-
-/** Returns true for statuses after which a retry can succeed: logged out, too many calls, server errors. */
-function mayStillPass(status: number | null): boolean {
-  return status === null || status === 401 || status === 408 || status === 429 || status >= 500;
-}
 
 /** Sends one report silently and passes on the progress in the response. A 401 ends the session. */
 export async function deliver(
@@ -30,7 +25,8 @@ export async function deliver(
     if (!isApiError(error)) return 'unreachable';
     // An unreadable response still means that the report was accepted.
     if (error.code === 'shape') return 'delivered';
-    if (error.code === 'server') return mayStillPass(error.status) ? 'unreachable' : 'refused';
-    return 'unreachable';
+    if (error.code !== 'server') return 'unreachable';
+    // After a 401 the report waits for the next login.
+    return error.status === 401 || mayRecover(error.status) ? 'unreachable' : 'refused';
   }
 }

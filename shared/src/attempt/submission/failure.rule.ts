@@ -1,11 +1,10 @@
+import { mayRecover } from '../../network/recovery.rule';
+
 /**
  * Reason why the server does not have the answers yet. `network` and `server` are retried automatically, `session`
  * after a login, `refused` when the student presses again.
  */
 export type FailureReason = 'network' | 'server' | 'session' | 'refused';
-
-/** Statuses of a server that is busy or down. */
-const PASSING_STATUSES = new Set([408, 425, 429]);
 
 export interface FailedCall {
   readonly code: string;
@@ -19,8 +18,7 @@ export function failureReason(failure: FailedCall | null): FailureReason {
   if (failure.code === 'network' || failure.code === 'aborted') return 'network';
   // A response that is not from the API, such as a gateway's page: the API is down.
   if (failure.code === 'unexpected') return 'server';
-  const status = failure.status ?? 500;
-  return status >= 500 || PASSING_STATUSES.has(status) ? 'server' : 'refused';
+  return mayRecover(failure.status) ? 'server' : 'refused';
 }
 
 export function healsByItself(reason: FailureReason): boolean {

@@ -55,6 +55,7 @@ export async function closeDueAttempts(handle: Handle, graceSec: number, userId:
       and(
         isNull(attendances.submittedAt),
         isNotNull(attendances.savedAt),
+        // isPastGrace, in SQL.
         sql`${attendances.expiresAt} < now() - make_interval(secs => ${graceSec}::int)`,
         userId === null ? undefined : eq(attendances.userId, userId),
       ),

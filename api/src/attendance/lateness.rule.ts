@@ -9,6 +9,14 @@ export interface SubmissionTimes {
   lateLimitMin: number;
 }
 
+/** Returns true if answers that arrive at `now` are no longer on time. closeDueAttempts repeats this in SQL. */
+export function isPastGrace(
+  { expiresAt, graceSec }: Pick<SubmissionTimes, 'expiresAt' | 'graceSec'>,
+  now: Date,
+): boolean {
+  return now.getTime() > expiresAt.getTime() + graceSec * 1000;
+}
+
 /** Returns the last moment at which a submission counts. */
 export function lastMoment({ expiresAt, graceSec, lateLimitMin }: SubmissionTimes): Date {
   return new Date(expiresAt.getTime() + Math.max(graceSec, lateLimitMin * 60) * 1000);
@@ -16,7 +24,7 @@ export function lastMoment({ expiresAt, graceSec, lateLimitMin }: SubmissionTime
 
 /** Returns the lateness of a submission at `now`; both limits are inclusive. */
 export function latenessOf(times: SubmissionTimes, now: Date): Lateness {
-  if (now.getTime() <= times.expiresAt.getTime() + times.graceSec * 1000) return 'on time';
+  if (!isPastGrace(times, now)) return 'on time';
   return now.getTime() <= lastMoment(times).getTime() ? 'late' : 'too late';
 }
 

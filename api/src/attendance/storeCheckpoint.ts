@@ -4,6 +4,7 @@ import { attendances } from '../database/schema';
 import { arabic } from '../refusal/arabic';
 import { invalidField, Refusal } from '../refusal/refusal';
 import { claimAfterEnd, nextCheckpoint, type SentAnswers } from './checkpoint.rule';
+import { isPastGrace } from './lateness.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 
 /** Safety limit. Two devices that save at once need two rounds. */
@@ -23,7 +24,7 @@ export async function storeCheckpoint(
   const now = await readNow(handle);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     if (attempt.submittedAt !== null) return attempt;
-    const isOver = now.getTime() > attempt.expiresAt.getTime() + graceSec * 1000;
+    const isOver = isPastGrace({ expiresAt: attempt.expiresAt, graceSec }, now);
     const change = isOver ? claimAfterEnd(attempt, sent) : nextCheckpoint(attempt, sent, now);
     if (change === null) return attempt;
     const [saved] = await handle

@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { JudgeRequest } from '../gate/judgeRelease';
+import type { JudgeRequest } from '../gate/judgeRequest';
 import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
 import { changeRelease, type Choice, type Intent, type Releases } from '../live/changeRelease';

@@ -14,7 +14,7 @@ import { startBrowser } from './browser';
 import { judgeBudget, MODULES_FILE, readModules } from './files/budget.rule';
 import { CONTAINER_FILE, judgeContainer, judgeCopies, judgeTypes } from './files/container.rule';
 import { judgeElsewhere } from './files/judgeElsewhere';
-import type { JudgeRequest } from './judgeRelease';
+import type { JudgeRequest } from './judgeRequest';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
 

@@ -1,25 +1,13 @@
-import type { Environment } from '@manassa/shared/config';
-import type { Browser } from 'playwright-core';
 import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from '../live/canary.rule';
-import type { GateQuestion, Verdict } from '../live/changeRelease';
+import type { Verdict } from '../live/changeRelease';
 import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { filesOf } from '../publish/integrity';
 import { versionPrefix } from '../storage/Storage';
-import type { GateParts } from './candidateServer';
 import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
+import type { JudgeRequest } from './judgeRequest';
 import { CHECKED_AFTERWARDS } from './pageChecks';
 import { judgeRoutes } from './routes.rule';
-
-export interface JudgeRequest extends GateQuestion, GateParts {
-  environment: Environment;
-  /** A start passes without a browser, a rollback does not wait for one if its versions ran together before. */
-  occasion: 'promotion' | 'rollback' | 'start';
-  /** Origin of published files; null for the page's own. */
-  assetBase: string | null;
-  /** A running browser, left open; default: start one. */
-  browser?: Browser;
-}
 
 /**
  * Judges a planned release by its files and by its pages in a browser. No browser opens with `force`, nor for a rollback

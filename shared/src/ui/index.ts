@@ -18,7 +18,7 @@ export { copyText } from './text/copyText';
 export { CoverImage } from './picture/CoverImage';
 export { Dialog } from './overlay/Dialog';
 export { EnlargeFigure } from './figure/EnlargeFigure';
-export type { FigureSource } from './figure/FigureViewer';
+export type { FigureSource } from './figure/figureSource';
 export { EmptyState } from './state/EmptyState';
 export { FailedState } from './state/FailedState';
 export { useOffline } from './state/useOffline';

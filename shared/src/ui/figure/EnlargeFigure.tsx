@@ -3,8 +3,8 @@ import { copy } from '../../locale/copy';
 import { Icon } from '../picture/Icon';
 import { onIntent } from '../later/onIntent';
 import css from './Figure.module.css';
+import type { FigureSource } from './figureSource';
 import { FigureViewer, loadZoom } from './FigureViewer';
-import type { FigureSource } from './FigureViewer';
 
 interface EnlargeFigureProps {
   /** Pictures that can be viewed one after the other. */

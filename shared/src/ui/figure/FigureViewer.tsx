@@ -8,17 +8,8 @@ import { hearAll } from '../page/rootEvents';
 import { Icon } from '../picture/Icon';
 import type { IconName } from '../picture/iconPaths';
 import css from './Figure.module.css';
-
-/** A picture with its address and its alternative text. */
-export interface FigureSource {
-  readonly src: string;
-  readonly alt: string;
-}
-
-export interface FigureZoomProps {
-  figure: FigureSource;
-  onDismiss: () => void;
-}
+import type { FigureSource } from './figureSource';
+import type { FigureZoomProps } from './FigureZoom';
 
 /** Loads the part of antd that zooms. */
 export const loadZoom = (): Promise<{ default: ComponentType<FigureZoomProps> }> => import('./FigureZoom');

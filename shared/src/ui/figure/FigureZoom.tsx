@@ -3,8 +3,13 @@ import Image from '../../antd/image';
 import { copy } from '../../locale/copy';
 import { Icon } from '../picture/Icon';
 import css from './Figure.module.css';
-import type { FigureZoomProps } from './FigureViewer';
 import { watchDoubleTap } from './doubleTap';
+import type { FigureSource } from './figureSource';
+
+export interface FigureZoomProps {
+  figure: FigureSource;
+  onDismiss: () => void;
+}
 
 /** Largest zoom, as a multiple of the fitting size. */
 const MAX_SCALE = 8;

@@ -2,28 +2,14 @@ import { useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { onIntent } from '../later/onIntent';
 import css from './SearchSelect.module.css';
+import type { SelectWithSearchProps } from './SelectWithSearch';
 
 /** Number of options from which searching a list is faster than reading it. */
 const LONG_LIST = 12;
 
-interface SearchSelectProps {
-  /** Id of the control, which its label names. */
-  id: string;
-  /** Id of the chosen option; '' for none. */
-  value: string;
-  options: readonly { _id: string; name: string }[];
-  placeholder?: string;
-  'aria-describedby'?: string;
-  'aria-invalid'?: true;
-  'aria-required'?: true;
-  onChange: (value: string) => void;
+interface SearchSelectProps extends Omit<SelectWithSearchProps, 'focused'> {
   /** The native select with the same options. */
   children: ReactElement;
-}
-
-export interface SelectWithSearchProps extends Omit<SearchSelectProps, 'children'> {
-  /** True if it takes over the focus. */
-  focused: boolean;
 }
 
 type Part = ComponentType<SelectWithSearchProps>;

@@ -1,7 +1,21 @@
 import Select from '../../antd/select';
 import { foldArabic } from './foldArabic.rule';
 import css from './SearchSelect.module.css';
-import type { SelectWithSearchProps } from './SearchSelect';
+
+export interface SelectWithSearchProps {
+  /** Id of the control, which its label names. */
+  id: string;
+  /** Id of the chosen option; '' for none. */
+  value: string;
+  options: readonly { _id: string; name: string }[];
+  placeholder?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+  onChange: (value: string) => void;
+  /** True if it takes over the focus. */
+  focused: boolean;
+}
 
 /** antd's select with a search field, in place of a native one. */
 export default function SelectWithSearch({

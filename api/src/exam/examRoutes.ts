@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { canOpenItem } from '@manassa/shared/domain';
 import { presentAttendance } from '../attendance/presentAttendance';
 import { closeIfDue } from '../attendance/closeAttempts';
 import { findLatestAttempt, readHistory } from '../attendance/readAttempts';
@@ -29,7 +30,7 @@ export function examRoutes(app: FastifyInstance, { handle, settings, mediaLinks 
     const attempt = await closeIfDue(handle, latest, exam, graceSec);
     const history = attempt === latest ? past : await readHistory(handle, student.id, exam.item.id);
     if (!exam.course.active && exam.enrollment === null) throw new Refusal('exam_not_found');
-    const entitled = exam.enrollment !== null || exam.item.isFree;
+    const entitled = canOpenItem(exam.item, exam.enrollment !== null);
     return {
       data: {
         exam: await presentExamFor(handle, exam, { entitled, attempt, now, graceSec, mediaLinks }),

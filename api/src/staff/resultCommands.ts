@@ -5,6 +5,7 @@ import { attendances, courses, groups, items, users } from '../database/schema';
 import { findCourseByKey, findExamByKey, textOption } from './findSubject';
 import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
+import { exactPercent } from '@manassa/shared/domain';
 import { presentMoment } from './table.rule';
 
 /** Attempts read at once: limits the wait of requests on the embedded database. */
@@ -32,7 +33,8 @@ const COLUMNS = [
 ] as const;
 type ResultRow = Record<(typeof COLUMNS)[number], string | number>;
 
-const percentOf = (score: number, most: number): number => (most > 0 ? Math.round((score / most) * 10_000) / 100 : 0);
+/** Returns a percentage with two decimals. */
+const percentOf = (score: number, most: number): number => Math.round(exactPercent(score, most) * 100) / 100;
 
 /** Returns CSV with a byte order mark, for Excel. Names come from students, so formulas are quoted. */
 function resultsCsv(rows: readonly ResultRow[]): string {

@@ -57,13 +57,7 @@ function Result() {
       {read.state === 'failed' && <ScreenTitle hidden>{copy.exam}</ScreenTitle>}
       <Loaded read={read} skeleton={<ResultSkeleton />}>
         {(data) => {
-          const { exam, attendance } = data;
-          const allowed = canReview({
-            submitted: attendance?.submitted === true,
-            finished: exam.finished,
-            enableAnswers: exam.enableAnswers,
-            questions: exam.questions.length,
-          });
+          const allowed = canReview(data.exam, data.attendance);
           return allowed ? <Review place={place} read={data} /> : <Navigate to={place.addresses.start} replace />;
         }}
       </Loaded>

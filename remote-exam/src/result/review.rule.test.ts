@@ -8,12 +8,13 @@ test('RS-01 counts correct, wrong and unanswered, missing slots included', () =>
 });
 
 test.each([
-  ['submitted and enabled', {}, true],
-  ['finished and enabled', { submitted: false, finished: true }, true],
-  ['neither submitted nor finished', { submitted: false }, false],
-  ['review not enabled', { enableAnswers: false }, false],
-  ['no questions', { questions: 0 }, false],
-])('RS-04 review when %s', (_, change, allowed) => {
-  const known = { submitted: true, finished: false, enableAnswers: true, questions: 3 };
-  expect(canReview({ ...known, ...change })).toBe(allowed);
+  ['submitted and enabled', {}, { submitted: true }, true],
+  ['finished and enabled', { finished: true }, { submitted: false }, true],
+  ['finished without an attempt', { finished: true }, null, true],
+  ['neither submitted nor finished', {}, { submitted: false }, false],
+  ['review not enabled', { enableAnswers: false }, { submitted: true }, false],
+  ['no questions', { questions: [] }, { submitted: true }, false],
+])('RS-04 review when %s', (_, change, attempt, allowed) => {
+  const exam = { finished: false, enableAnswers: true, questions: [{}, {}, {}] };
+  expect(canReview({ ...exam, ...change }, attempt)).toBe(allowed);
 });

@@ -1,3 +1,5 @@
+import { offersReview } from '../exam/offersReview.rule';
+
 export type QuestionStatus = 'correct' | 'wrong' | 'unanswered';
 
 export function questionStatus(answer: string | null, correctAnswer: string | null): QuestionStatus {
@@ -19,12 +21,10 @@ export function countStatuses(statuses: readonly QuestionStatus[]): Record<Quest
   return counts;
 }
 
-/** Returns true if the answers may be reviewed: submitted or finished, enabled, and not empty. */
-export function canReview(known: {
-  submitted: boolean;
-  finished: boolean;
-  enableAnswers: boolean;
-  questions: number;
-}): boolean {
-  return (known.submitted || known.finished) && known.enableAnswers && known.questions > 0;
+/** Returns true if there is a review to show: the exam offers it, and its questions were sent. */
+export function canReview(
+  exam: { readonly finished: boolean; readonly enableAnswers: boolean; readonly questions: readonly unknown[] },
+  attempt: { readonly submitted: boolean } | null,
+): boolean {
+  return offersReview(exam, attempt) && exam.questions.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { attemptsLeft, canResumeAttempt, examBlock } from '@manassa/shared/domain';
 import type { ExamBlock, ExamFacts } from '@manassa/shared/domain';
+import { offersReview } from '../../exam/offersReview.rule';
 
 export interface StartOffer {
   /** Main action: start an attempt or resume the open one. */
@@ -20,7 +21,7 @@ export function startOffer(
   const open = attempt !== null && !attempt.submitted;
   const block = examBlock(facts);
   const mayResume = open && canResumeAttempt(block);
-  const review = enableAnswers && (attempt?.submitted === true || facts.finished);
+  const review = offersReview({ ...facts, enableAnswers }, attempt);
   const sendSaved = open && attemptsLeft(facts) === 0 && !facts.finished;
   if (mayResume) return { enter: 'resume', block: null, sendSaved, review };
   return { enter: block === null ? 'start' : null, block, sendSaved, review };

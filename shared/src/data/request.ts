@@ -12,6 +12,9 @@ import { noteRaw } from './rawData';
 import { parseJson, send } from '../network/send';
 import type { Answer, RequestOptions } from '../network/send';
 
+/** Browsers refuse keepalive bodies above 64 KiB in total. */
+const KEEPALIVE_LIMIT_CHARS = 30_000;
+
 export interface Reply<Name extends CallName> {
   data: CallData<Name>;
   /** The server's sentence, or ''. */
@@ -85,14 +88,15 @@ export async function request<Name extends CallName>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
 
+  const text = body === undefined ? null : JSON.stringify(body);
   const init: RequestInit = {
     method: spec.method,
     credentials: 'include',
     // After the back button, browsers use a cached response without asking the server.
     ...(spec.method === 'GET' ? { cache: 'no-cache' } : {}),
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(options.keepalive ? { keepalive: true } : {}),
+    ...(text === null ? {} : { body: text }),
+    ...(options.keepalive && (text ?? '').length < KEEPALIVE_LIMIT_CHARS ? { keepalive: true } : {}),
   };
   const early = spec.method === 'GET' ? takeEarlyRead(path, token) : null;
   let response = await send(`${API_BASE}${path}`, init, options, what, early);

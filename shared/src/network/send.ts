@@ -17,7 +17,7 @@ export interface RequestOptions {
   idempotencyKey?: string;
   /** Called with the data of a success as the server sent it. */
   onData?: (data: unknown) => void;
-  /** Lets the browser finish the call after the page is closed. */
+  /** Lets the browser finish the call after the page is closed, unless its body is too large for that. */
   keepalive?: boolean;
 }
 

@@ -7,8 +7,6 @@ import { monotonicNow } from '../clock/countdown';
 import { deviceName, keepDeviceName } from './deviceName';
 import { untilCheckpointMs } from './pace.rule';
 
-/** Browsers refuse keepalive bodies above 64 KiB in total. */
-const KEEPALIVE_LIMIT_CHARS = 30_000;
 /** Responses after which no checkpoint of this attempt can succeed. */
 const LASTING_STATUSES = [403, 404, 405, 409, 422];
 
@@ -116,9 +114,9 @@ export function createCheckpoints({ owner, attempt, offer, answers, received }: 
     isSending = true;
     lastAt = monotonicNow();
     const body = checkpointBody(owner.examId, current, false);
-    const keepalive = JSON.stringify(body).length < KEEPALIVE_LIMIT_CHARS;
     try {
-      const { data } = await request('checkpoint', { body }, { idempotencyKey: attemptId ?? undefined, keepalive });
+      const options = { idempotencyKey: attemptId ?? undefined, keepalive: true };
+      const { data } = await request('checkpoint', { body }, options);
       failures = 0;
       saved = Math.max(saved, sentNow);
       if (isNews(data.attendance, current)) received(data.attendance);

@@ -20,8 +20,6 @@ export interface Sender {
 
 export type SubmissionReply = Reply<'submitAttendance'>['data'];
 
-/** Browsers refuse keepalive bodies above 64 KiB in total. */
-const KEEPALIVE_LIMIT_CHARS = 30_000;
 /** Time in ms, longer than any call: a tab that holds the sending lock for longer is asleep. */
 const LOCK_TIMEOUT_MS = 25_000;
 /** Time in ms after which a submission of a closed page has arrived or failed. */
@@ -157,10 +155,7 @@ export function postAnswers(
   return sender.request(
     'submitAttendance',
     { body },
-    {
-      idempotencyKey: record.attemptId ?? undefined,
-      keepalive: JSON.stringify(body).length < KEEPALIVE_LIMIT_CHARS,
-    },
+    { idempotencyKey: record.attemptId ?? undefined, keepalive: true },
   );
 }
 

@@ -1,8 +1,5 @@
 import type { PastAttempt } from '../contract';
-import { exactPercent } from './percent.rule';
-
-/** Differences of exact percentages below this are rounding. */
-const ROUNDING_ERROR = 1e-9;
+import { exactPercent, ROUNDING_ERROR } from './percent.rule';
 
 /**
  * Returns the student's best attempt at an exam if it is better than the last one, else null.

@@ -1,5 +1,5 @@
 import { copy } from '../locale/copy';
-import { exactPercent } from './percent.rule';
+import { exactPercent, ROUNDING_ERROR } from './percent.rule';
 
 export type ScoreBand = 'green' | 'lightGreen' | 'amber' | 'orange' | 'red';
 
@@ -20,9 +20,6 @@ const LABELS: Record<ScoreBand, string> = {
   orange: copy.levels.acceptable,
   red: copy.levels.weak,
 };
-
-/** Points and averages are sums of fractions: 2.55 of 3 comes out as 84.99999999999999 %, which is 85 %. */
-const ROUNDING_ERROR = 1e-9;
 
 function reaches(percent: number, threshold: number): boolean {
   return percent >= threshold - ROUNDING_ERROR;

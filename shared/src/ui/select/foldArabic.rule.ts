@@ -1,3 +1,5 @@
+import { toLatinDigits } from '../../domain';
+
 /** Letters that are written in several ways, with the one to compare by. */
 const FOLDED: Readonly<Record<string, string>> = {
   أ: 'ا',
@@ -12,14 +14,12 @@ const FOLDED: Readonly<Record<string, string>> = {
 
 /** Vowel marks and the line that stretches a word. */
 const MARKS = /[\u064b-\u0652\u0670\u0640]/g;
-const DIGITS = /[\u0660-\u0669]/g;
 
 /** Returns the text as it is compared when a student searches: without marks, hamzas, capitals and kinds of digits. */
 export function foldArabic(text: string): string {
-  return text
+  return toLatinDigits(text)
     .toLowerCase()
     .replace(MARKS, '')
-    .replace(DIGITS, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[أإآٱىئؤة]/g, (letter) => FOLDED[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .trim();

@@ -6,6 +6,7 @@ test('CO-03 a mobile number opens the dialler and WhatsApp, with the course in t
     whatsapp: `https://wa.me/201001234567?text=${encodeURIComponent('كورس الموجات')}`,
   });
   expect(phoneLinks('٠١٠٠١٢٣٤٥٦٧').whatsapp).toBe('https://wa.me/201001234567');
+  expect(phoneLinks('01312345678').whatsapp).toBe('https://wa.me/201312345678');
   expect(phoneLinks('+201001234567').whatsapp).toBe('https://wa.me/201001234567');
 });
 

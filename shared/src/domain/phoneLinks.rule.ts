@@ -1,5 +1,9 @@
 import { toLatinDigits } from './digits.rule';
 
+/**
+ * Form of Egyptian mobile numbers. Wider than what students register with (api/src/user/registration.rule.ts), so that a
+ * number that an operator of the product sets keeps its links under any prefix.
+ */
 const MOBILE = /^01\d{9}$/;
 
 export interface PhoneLinks {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { toLatinDigits } from '@manassa/shared/domain';
+import { cleanNumber } from '@manassa/shared/domain';
 import type { Handle } from '../database/database';
 import { attendances, courses, items, users } from '../database/schema';
 import { UserMistake } from '@manassa/shared/config';
@@ -8,7 +8,7 @@ export type UserRow = typeof users.$inferSelect;
 
 /** Returns a student by a typed code. Throws UserMistake if unknown. */
 export async function findUser(handle: Handle, typed: string): Promise<UserRow> {
-  const studentCode = toLatinDigits(typed).trim().toUpperCase();
+  const studentCode = cleanNumber(typed).trim().toUpperCase();
   const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
   if (user === undefined) throw new UserMistake(`there is no student with the code ${studentCode}`);
   return user;

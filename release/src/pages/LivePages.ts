@@ -13,10 +13,16 @@ import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
-import { inlinedIn, isPlayerPage, securityHeaders, workerHeaders } from './securityHeaders.rule';
+import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const PATIENCE_MS = 1000;
+
+/**
+ * The worker loads no other script. It loads published files from any origin: browsers keep a worker with its policy when
+ * only the settings of the page server change.
+ */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
 /** Makes a browser remove its service worker. */
 const NOTHING_KEPT: KeptList = { off: true };
@@ -93,7 +99,7 @@ export class LivePages {
   async worker(): Promise<Answer> {
     const { worker } = await this.#current();
     const body = worker === null ? REMOVING_WORKER : guardedWorker(worker);
-    return { body, etag: etagOf(0, body), headers: workerHeaders(this.assetBase) };
+    return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
   }
 
   /** Returns the manifest of the installed product; null if the shell has none. */

@@ -71,12 +71,6 @@ export function securityHeaders(sources: Sources): Record<string, string> {
   };
 }
 
-/** Returns the policy of the service worker: it loads pages, published files and the API, and no other script. */
-export function workerHeaders(assetBase: string | null): Record<string, string> {
-  const sources = ["'self'", ...originOf(assetBase ?? '')].join(' ');
-  return { 'content-security-policy': `default-src 'none'; connect-src ${sources}` };
-}
-
 /** Returns the texts of a page's inline scripts, without data blocks, and of its style elements. */
 export function inlinedIn(page: string): Sources['inlined'] {
   const scripts: string[] = [];

@@ -29,8 +29,11 @@ export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>
 /** Removes the stored exam unless `data` reports on the running attempt that it holds, which still needs its questions. */
 async function dropEnded<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): Promise<void> {
   const running = runningIn(data);
-  const stored = running && runningIn(await readKept(name, args));
-  if (!stored || stored._id !== running._id) await dropKept(readName(name, args));
+  if (running !== null) {
+    const stored = await readKept(name, args);
+    if (stored === null || runningIn(stored)?._id === running._id) return;
+  }
+  await dropKept(readName(name, args));
 }
 
 /** Returns the running attempt of an exam as read, or null. */

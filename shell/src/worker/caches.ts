@@ -43,13 +43,6 @@ export async function storedBytes(): Promise<number> {
   return estimate.usageDetails?.caches ?? estimate.usage ?? 0;
 }
 
-/** Returns the space in bytes that the browser still gives the site; Infinity if it does not tell. */
-export async function freeBytes(): Promise<number> {
-  if (!('estimate' in navigator.storage)) return Number.POSITIVE_INFINITY;
-  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
-  return quota - usage;
-}
-
 export async function deleteAll(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -86,11 +79,15 @@ function factsOf(response: Response): KeptPage | null {
   return text?.startsWith('{') ? (JSON.parse(text) as KeptPage) : null;
 }
 
-/** Returns the page kept for an address, without reading the others. */
+/** Returns the newest page kept for an address, without reading the others. */
 export async function findPage(pathname: string): Promise<FoundPage | null> {
-  const response = await caches.match(pathname, { ignoreVary: true });
-  const page = response && factsOf(response);
-  return response && page ? { page, response } : null;
+  const ids = await compositionIds();
+  const responses = await Promise.all(ids.map(async (id) => (await openComposition(id)).match(pathname)));
+  const found = responses.flatMap((response): FoundPage[] => {
+    const page = response && factsOf(response);
+    return response && page ? [{ page, response }] : [];
+  });
+  return found.sort((a, b) => b.page.atMs - a.page.atMs)[0] ?? null;
 }
 
 export async function keptPages(): Promise<KeptPage[]> {

@@ -7,7 +7,6 @@ import {
   deletePage,
   deletePinnedExcept,
   findFile,
-  freeBytes,
   keptPages,
   markComposition,
   markOf,
@@ -27,9 +26,6 @@ import { mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 
 const TAB = 'tab ';
 const PINNED = 'pinned';
-
-/** A composition, and what remains for answers. */
-const LEAST_FREE_BYTES = 10_000_000;
 
 /** `off`: the worker was removed instead. */
 export type Kept = 'kept' | 'not kept' | 'off';
@@ -86,7 +82,6 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
     const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
     const isNew = !(await compositionIds()).includes(list.id);
     try {
-      if (isNew) await demandSpace();
       const page: KeptPage = { pathname, composition: list.id, atMs: Date.now() };
       const cache = await openComposition(list.id);
       await markComposition(cache, page.atMs);
@@ -106,11 +101,6 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
     if (clientId) await deletePinnedExcept(pinned);
     return 'kept';
   });
-}
-
-/** Throws if the device is nearly full: answers of a running attempt need the rest. */
-async function demandSpace(): Promise<void> {
-  if ((await freeBytes()) < LEAST_FREE_BYTES) throw new Error('too little space is free to keep pages');
 }
 
 /** Adds a composition's missing files: from other compositions, else from the network with their hashes. */

@@ -1,4 +1,4 @@
-import { flushOutbox, OUTBOX_TAG, SendLater } from '@manassa/shared/flush-outbox';
+import { flushOutbox, OUTBOX_TAG } from '@manassa/shared/flush-outbox';
 import { copy } from '../copy';
 import { worker } from './scope';
 
@@ -6,14 +6,12 @@ export { OUTBOX_TAG };
 
 /**
  * Sends what waits in the outbox of submissions. Called when the network returns (Background Sync), also without an open
- * tab; a page flushes the same outbox, and shows the result. Where the student has allowed notifications before, one tells of each
+ * tab; pages flush the same outbox themselves. Where the student has allowed notifications before, one tells of each
  * exam that has arrived.
  *
  * @throws if something still waits, so that the browser tries again
  */
 export async function sendWaiting(): Promise<void> {
-  const tabs = await worker.clients.matchAll({ includeUncontrolled: true, type: 'window' });
-  if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) throw new SendLater('a page sends by itself');
   await flushOutbox(async ({ place }) => {
     const { registration } = worker;
     if (!('showNotification' in registration) || Notification.permission !== 'granted') return;

@@ -11,6 +11,9 @@ const NETWORK_MS = 3000;
 /** Time for the storage without a connection, in ms: a phone that has just started is slow. The guard allows 6 s. */
 const STORAGE_ALONE_MS = 5000;
 
+/** The same after the network has failed late: the guard's request fails then, too, and allows another 3 s. */
+const STORAGE_LATE_MS = 2500;
+
 async function findSimilar(pathname: string): Promise<FoundPage | null> {
   const exact = await findPage(pathname);
   if (exact) return exact;
@@ -58,6 +61,6 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   isShown = true;
   const last = await network;
   if (last !== 'no answer') return last;
-  const similar = answer === 'late' ? await withLimit(findSimilar(pathname), null) : null;
+  const similar = answer === 'late' ? await withLimit(findSimilar(pathname), null, STORAGE_LATE_MS) : null;
   return similar ? showKept(event, similar) : Response.error();
 }

@@ -25,11 +25,6 @@ export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-export interface Tab {
-  readonly id: string;
-  readonly visibilityState: DocumentVisibilityState;
-}
-
 interface Events {
   install: ExtendableEvent;
   activate: ExtendableEvent;
@@ -45,7 +40,7 @@ export interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
     openWindow(address: string): Promise<unknown>;
-    matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly Tab[]>;
+    matchAll(options: { includeUncontrolled: boolean; type: 'window' }): Promise<readonly { readonly id: string }[]>;
   };
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;

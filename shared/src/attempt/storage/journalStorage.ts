@@ -153,15 +153,17 @@ function readAll(database: IDBDatabase, keys: readonly string[]): Promise<(strin
   });
 }
 
-function readKeys(database: IDBDatabase, prefix: string): Promise<string[]> {
+function readKeys(database: IDBDatabase, prefix: string): Promise<string[] | null> {
   return new Promise((resolve) => {
     try {
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      const asked = database.transaction(STORE, 'readonly').objectStore(STORE).getAllKeys(range);
+      const transaction = database.transaction(STORE, 'readonly');
+      const asked = transaction.objectStore(STORE).getAllKeys(range);
       asked.onsuccess = () => resolve(asked.result.filter((key) => typeof key === 'string'));
-      asked.onerror = () => resolve([]);
+      asked.onerror = () => resolve(null);
+      transaction.onabort = () => resolve(null);
     } catch {
-      resolve([]);
+      resolve(null);
     }
   });
 }

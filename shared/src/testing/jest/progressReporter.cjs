@@ -10,7 +10,7 @@ function verdictOf(result) {
 
 /**
  * Jest reporter: prints one line per finished file with the number of files that remain, failures in full, tests that
- * passed only on the second try (`UNSTEADY`), and a closing line. `SLOWEST=30` lists the 30 slowest files at the end;
+ * passed only on the second try (`UNSTEADY`), the first failure of those that did not, and a closing line. `SLOWEST=30` lists the 30 slowest files at the end;
  * `SKIPPED_PARTS` holds lines about parts of the run that this machine cannot do, printed before the closing line.
  */
 class ProgressReporter {
@@ -34,8 +34,10 @@ class ProgressReporter {
     if (failureMessage) this.#write(`${failureMessage}\n`);
     else if (result.testExecError) this.#write(`${result.testExecError.message}\n`);
     for (const { status, fullName, retryReasons } of result.testResults) {
-      if (status !== 'passed' || !retryReasons?.length) continue;
-      this.#write(`UNSTEADY ${file}\n  ${fullName}\n${retryReasons.join('\n')}\n`);
+      if (!retryReasons?.length) continue;
+      // The second try of a failed test may fail for what the first one left behind.
+      const label = status === 'passed' ? 'UNSTEADY' : 'FIRST TRY';
+      this.#write(`${label} ${file}\n  ${fullName}\n${retryReasons.join('\n')}\n`);
     }
   }
 

@@ -47,6 +47,12 @@ it('names a test that passed only on the second try', () => {
   expect(text).toContain('UNSTEADY shell/src/a.test.ts\n  a test\ntoo late\n');
 });
 
+it('prints why the first try of a failed test failed', () => {
+  const failed = { ...passed, status: 'failed', retryReasons: ['too late'] };
+  const text = report('browser', [failed], { numFailingTests: 1, failureMessage: 'gone' }, {});
+  expect(text).toContain('gone\nFIRST TRY shell/src/a.test.ts\n  a test\ntoo late\n');
+});
+
 it('ends with the totals, after the skipped parts', () => {
   let written = '';
   const reporter = new ProgressReporter({}, { write: (text: string) => (written += text) });

@@ -76,7 +76,7 @@ export async function flushOutbox(onSent: (record: PendingRecord) => Promise<voi
       } catch (error) {
         if (error instanceof OwnerLoggedOut) return;
         // 401 waits for the next login and a refusal for the student; the next page shows both.
-        isLater ||= error instanceof SendLater || healsByItself(failureReason(isApiError(error) ? error : null));
+        isLater ||= healsByItself(failureReason(isApiError(error) ? error : null));
       }
     });
   }

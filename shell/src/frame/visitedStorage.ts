@@ -1,6 +1,7 @@
 /**
  * Starts of the keys under which pages remember what a student opened last: courses, items, positions and views of
- * lectures. Each key goes on with the student. Unsent answers and watch reports have other keys: they stay until they are sent.
+ * lectures. Each key goes on with the student. Unsent answers and watch reports have other keys: they stay until they
+ * are sent.
  */
 const VISITED = ['manassa.course.', 'manassa.lecture.position', 'manassa.watched.'];
 

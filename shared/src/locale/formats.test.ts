@@ -8,6 +8,14 @@ it('SH-01 writes a date in Arabic with Latin digits', () => {
   expect(formatDate('2025-09-03T10:00:00.000Z')).toBe('3 سبتمبر 2025');
 });
 
+it('writes the name of every month as browsers do', () => {
+  const monthOf = new Intl.DateTimeFormat('ar-EG', { month: 'long' });
+  for (let month = 0; month < 12; month += 1) {
+    const date = new Date(2026, month, 15, 12);
+    expect(formatDate(date.toISOString())).toBe(`15 ${monthOf.format(date)} 2026`);
+  }
+});
+
 it('returns an empty text for an invalid date', () => {
   for (const value of [null, undefined, '', 'أمس']) expect(formatDate(value)).toBe('');
 });

@@ -12,6 +12,8 @@ const DIGIT = /[\p{Nd}٫٬]/u;
 const ANCHOR = /[\p{L}\p{N}√∛∜∞∑∏∆∇∂∫∮°]/u;
 /** Characters worth isolating: a lone superscript or degree sign after an Arabic word is not. */
 const STRONG = /[\p{L}\p{Nd}√∛∜∞∑∏∆∇∂∫∮]/u;
+/** The same characters in no Arabic run: texts without one, most of the interface, have no run to isolate. */
+const STRONG_LTR = /[\p{Nd}√∛∜∞∑∏∆∇∂∫∮]|(?![\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}])\p{L}/u;
 /** Signs that can begin a run when they touch it: '-5', '±2', '<3', '|v|', '$10'. */
 const OPENING = /[-+−±∓~≈<>≤≥|∠$€£#@%([{]/u;
 /** Signs that can end a run when they touch it: 'A+', 'e⁻', '20%', '5!', "v'". */
@@ -179,6 +181,7 @@ function ltrRanges(chars: readonly string[]): [number, number][] {
  * sentence. The joined runs are the text, unchanged.
  */
 export function splitBidi(text: string): BidiRun[] {
+  if (text !== '' && !STRONG_LTR.test(text)) return [{ text, ltr: false }];
   const chars = [...text];
   const runs: BidiRun[] = [];
   let at = 0;

@@ -1,5 +1,6 @@
 import { BUCKET_COOKIE, bucketOf, BUCKETS, readBucket } from '@manassa/shared/federation';
 import { store, userAtom } from '@manassa/shared/session';
+import { whenIdle } from '../platform/whenIdle';
 
 /** The only module that touches the bucket's cookie. The page server reads it to choose preload links. */
 
@@ -25,11 +26,19 @@ function saveBucket(bucket: number): void {
  * after a logout. Returns the function that stops following logins.
  */
 export function keepBucket(): () => void {
+  let bucket = loadBucket();
+  function keep(wanted: number): void {
+    // Each access to a cookie stops the page until another process answers.
+    if (wanted !== bucket) saveBucket(wanted);
+    bucket = wanted;
+  }
   function follow(): void {
     const code = store.get(userAtom)?.studentCode ?? '';
-    if (code !== '') saveBucket(bucketOf(code));
+    if (code !== '') keep(bucketOf(code));
   }
-  saveBucket(loadBucket() ?? Math.floor(Math.random() * BUCKETS));
+  keep(bucket ?? Math.floor(Math.random() * BUCKETS));
   follow();
+  // For another year.
+  whenIdle(() => bucket !== null && saveBucket(bucket));
   return store.sub(userAtom, follow);
 }

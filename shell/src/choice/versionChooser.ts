@@ -20,7 +20,7 @@ export function versionChooser(
     const remote = release.remotes[name];
     if (!remote) return [];
     return chooseVersions(name, remote, {
-      bucket: loadBucket(),
+      bucket: remote.canary && loadBucket(),
       pinned: readPin(name, path),
       override: overrides[name] ?? null,
       hung: readHungVersions(release.revision, name),

@@ -99,7 +99,7 @@ export async function waitForResult({ page }: Sitting): Promise<void> {
   await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
 }
 
-/** Changes the real API's responses to the page; ignores a page that was closed. */
+/** Changes the real API's responses to the page. A request that fails here fails in the page, which repeats it. */
 export async function rewriteAnswers<Body>(
   page: Page,
   address: string | RegExp,
@@ -107,12 +107,13 @@ export async function rewriteAnswers<Body>(
 ): Promise<void> {
   await page.route(address, async (route) => {
     try {
-      const answer = await route.fetch();
+      const answer = await route.fetch({ maxRetries: 2 });
       const body = (await answer.json()) as Body;
       change(body);
       await route.fulfill({ response: answer, json: body });
     } catch {
-      // The page is closed.
+      // Rejects if the page is closed.
+      await route.abort().catch(() => undefined);
     }
   });
 }

@@ -18,6 +18,21 @@ export function isKept(name: ReadName): name is 'exam' {
   return name === 'exam';
 }
 
+/** Number of changes of each kept read by writes and explicit reads. */
+const changes = new Map<string, number>();
+
+/** Returns the number of changes: a response that was requested before the last one is out of date. */
+export function changesOf<Name extends ReadName>(name: Name, args: CallArgs<Name>): number {
+  return changes.get(readName(name, args)) ?? 0;
+}
+
+/** Counts a change that begins, and returns the new number. */
+export function countChange<Name extends ReadName>(name: Name, args: CallArgs<Name>): number {
+  const count = changesOf(name, args) + 1;
+  changes.set(readName(name, args), count);
+  return count;
+}
+
 /** Stores the response that `data` was read from; returns at once. Data without a response reports on an attempt. */
 export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): void {
   if (!isKept(name)) return;

@@ -3,17 +3,20 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
-import { keepRead } from './keptReads';
+import { changesOf, countChange, keepRead } from './keptReads';
 import { readKey } from './useRead';
 
 export interface PageCache {
   /** Reads again; without args, every read of that call. */
   refresh<Name extends ReadName>(name: Name, args?: CallArgs<Name>): Promise<void>;
-  /** Changes a cached read without a request, for example with the data of a write. */
+  /**
+   * Changes a cached read, for example with the data of a write. A promise's data is dropped if another change began
+   * meanwhile. Rejects like that promise.
+   */
   update<Name extends ReadName>(
     name: Name,
     args: CallArgs<Name>,
-    change: (known: CallData<Name> | undefined) => CallData<Name> | undefined,
+    change: (known: CallData<Name> | undefined) => CallData<Name> | undefined | Promise<CallData<Name>>,
   ): Promise<void>;
 }
 
@@ -28,8 +31,10 @@ export function useCache(): PageCache {
         else await mutate((key) => Array.isArray(key) && key[0] === name);
       },
       async update(name, args, change) {
+        const count = countChange(name, args);
         const changed = await mutate(readKey(name, scope, args), change, { revalidate: false });
-        if (changed !== undefined && store.get(cacheScopeAtom) === scope) keepRead(name, args, changed);
+        const isLast = count === changesOf(name, args) && store.get(cacheScopeAtom) === scope;
+        if (changed !== undefined && isLast) keepRead(name, args, changed);
       },
     }),
     [mutate, scope],

@@ -1,5 +1,6 @@
 import type { User } from '../contract';
 import { isUnreached } from '../network/ApiError';
+import { soonOrNull } from '../network/patience';
 import { endedLoginsAtom } from './endedLogins';
 import { knownLoginAtom } from './knownLogin';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
@@ -53,31 +54,38 @@ function keepConfirmed(token: string, user: User): void {
 interface FoundUser {
   user: User | null;
   isConfirmed: boolean;
-  /** True if the server did not respond to the first request: it may respond to the next. */
-  asksAgain?: boolean;
+  /** Request that may still confirm a user who is known from this device only. */
+  confirming?: () => Promise<User>;
 }
 
-/** Returns the server's user of a token, or this device's while the server cannot be reached. */
+/** Returns the server's user of a token, or this device's while the server does not respond. */
 async function findUser(token: string): Promise<FoundUser> {
   if (asking === null) return { user: null, isConfirmed: false };
+  const { fetchUser, report } = asking;
   const reading = readKnownUser(token);
   if (!navigator.onLine) {
     const known = await reading;
     if (known !== null) return { user: known, isConfirmed: false };
   }
+  const answer = fetchUser(() => reading);
   try {
-    return { user: await asking.fetchUser(() => reading), isConfirmed: true };
+    const user = await soonOrNull(answer);
+    if (user !== null) return { user, isConfirmed: true };
+    const known = await reading;
+    return known === null
+      ? { user: await answer, isConfirmed: true }
+      : { user: known, isConfirmed: false, confirming: () => answer };
   } catch (error) {
     // Only a 401 makes the token invalid; else it is kept for a retry.
     const user = isUnreached(error) ? await reading : null;
-    asking.report(error, user !== null);
-    return { user, isConfirmed: false, asksAgain: user !== null };
+    report(error, user !== null);
+    return { user, isConfirmed: false, ...(user && { confirming: fetchUser }) };
   }
 }
 
 async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
   store.set(sessionAtom, { status: 'loading', token });
-  const { user, isConfirmed, asksAgain = false } = await findUser(token);
+  const { user, isConfirmed, confirming } = await findUser(token);
   const hasEnded = ended !== undefined && (await ended);
   const now = store.get(sessionAtom);
   if (now.status !== 'loading' || now.token !== token) return; // Another login or logout happened.
@@ -86,20 +94,19 @@ async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
   if (isConfirmed) keepConfirmed(token, user);
   else unconfirmed = token;
   store.set(sessionAtom, { status: 'student', token, user });
-  if (asksAgain) void confirm(token);
+  if (confirming) void confirm(token, confirming);
 }
 
-/** Asks the server for a student who is known from this device only; the page does not wait. */
-async function confirm(token: string): Promise<void> {
-  if (asking === null) return;
+/** Waits for the server to confirm a student who is known from this device only; the page does not. */
+async function confirm(token: string, confirming: () => Promise<User>): Promise<void> {
   try {
-    const user = await asking.fetchUser();
+    const user = await confirming();
     const now = store.get(sessionAtom);
     if (now.status !== 'student' || now.token !== token) return;
     keepConfirmed(token, user);
     store.set(sessionAtom, { status: 'student', token, user });
   } catch (error) {
-    asking.report(error, true);
+    asking?.report(error, true);
   }
 }
 
@@ -107,7 +114,7 @@ async function confirm(token: string): Promise<void> {
 export function retrySession(): void {
   const session = store.get(sessionAtom);
   if (asking === null) return;
-  if (session.status === 'student' && unconfirmed === session.token) void confirm(session.token);
+  if (session.status === 'student' && unconfirmed === session.token) void confirm(session.token, asking.fetchUser);
   if (session.status !== 'visitor' || session.unconfirmedToken === undefined) return;
   void resume(session.unconfirmedToken);
 }

@@ -14,6 +14,12 @@ test('a response from the cache keeps the time of its arrival', () => {
   now.mockRestore();
 });
 
+test('AT-13 a stored response keeps the time at which it was stored: later answers are newer than it', () => {
+  const { readAt } = createArrivals();
+  const response = { exam: buildExam(), attendance: null };
+  expect(readAt({ ...response, keptAt: 1000 })).toBe(1000);
+});
+
 test('AT-12 the same attendance gives the same server time, with the time of its arrival', () => {
   const { serverTime } = createArrivals();
   const attendance = buildAttendance(clock);

@@ -1,4 +1,5 @@
 import type { Attendance, CallData } from '@manassa/shared/contract';
+import type { KeptData } from '@manassa/shared/data';
 import { monotonicNow } from './countdown';
 import type { ServerTime } from './deadline.rule';
 
@@ -11,8 +12,8 @@ export type TimedServerTime = ServerTime & {
 
 /** Arrival time of each response; a cached response keeps its age. */
 export interface Arrivals {
-  /** Returns the device's time in ms at which the exam's response arrived. */
-  readAt: (response: CallData<'exam'>) => number;
+  /** Returns the device's time in ms at which the exam's response arrived, also that of a stored one. */
+  readAt: (response: KeptData<CallData<'exam'>>) => number;
   /**
    * Returns the server time of an attendance, or null. The same attendance gives the same object.
    *
@@ -27,7 +28,7 @@ export function createArrivals(): Arrivals {
   const times = new WeakMap<Attendance, TimedServerTime>();
   return {
     readAt(response) {
-      const at = seenAt.get(response) ?? Date.now();
+      const at = seenAt.get(response) ?? response.keptAt ?? Date.now();
       seenAt.set(response, at);
       return at;
     },

@@ -1,0 +1,144 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'jotai/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import type { Cache, State } from 'swr';
+import type { CallData } from '../contract';
+import { noticesAtom, sessionAtom, store } from '../session';
+import { buildAttendance, buildExam } from '../testing/buildEntities';
+import { fakeApi } from '../testing/fakeApi';
+import type { FakeAnswer } from '../testing/fakeApi';
+import { keepRead, readKept } from './keptReads';
+import { request } from './request';
+import { useCache } from './useCache';
+import { useRead } from './useRead';
+
+/** Fake content of the device; a browser test uses the real one. */
+const values = new Map<string, unknown>();
+jest.mock('../session/keptDatabase', () => ({
+  ...jest.requireActual<object>('../session/keptDatabase'),
+  keepValue: async (name: string, value: unknown) => values.set(name, value),
+  readValue: async (name: string) => values.get(name),
+  dropKept: async (name: string) => values.delete(name),
+}));
+
+const args = { params: { examId: 'e1' } };
+let cache: Cache & Map<string, State>;
+
+/** Response of the exam with an attempt. */
+function examWith(attempt: string, more: object = {}): FakeAnswer {
+  return { data: { exam: buildExam({ _id: 'e1' }), attendance: buildAttendance({ _id: attempt, ...more }) } };
+}
+
+/** Serves the exam after a wait. */
+function serveLate(waitMs: number, answer: FakeAnswer): void {
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, waitMs, answer)) });
+}
+
+async function keepOnDevice(attempt: string): Promise<CallData<'exam'>> {
+  fakeApi({ exam: () => examWith(attempt) });
+  const { data } = await request('exam', args);
+  keepRead('exam', args, data);
+  return data;
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
+    </Provider>
+  );
+}
+
+function openExam() {
+  const { result } = renderHook(() => ({ read: useRead('exam', args), cache: useCache() }), { wrapper: Page });
+  const attempt = () => {
+    const { read } = result.current;
+    return read.state === 'ready' ? read.data.attendance?._id : read.state;
+  };
+  return { attempt, cache: () => result.current.cache };
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  values.clear();
+  cache = new Map();
+  store.set(noticesAtom, []);
+  store.set(sessionAtom, { status: 'visitor' });
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('OF-01 shows the stored exam after three seconds without a response, and the response when it comes', async () => {
+  await keepOnDevice('stored');
+  serveLate(9000, examWith('current'));
+  const exam = openExam();
+  await pass(2900);
+  expect(exam.attempt()).toBe('loading');
+  await pass(200);
+  expect(exam.attempt()).toBe('stored');
+  expect(store.get(noticesAtom)).toEqual([]);
+  await pass(6000);
+  expect(exam.attempt()).toBe('current');
+  expect((await readKept('exam', args))?.attendance?._id).toBe('current');
+});
+
+test('OF-01 keeps showing the stored exam if the connection hangs, and says so once', async () => {
+  await keepOnDevice('stored');
+  serveLate(20_000, { network: true });
+  const exam = openExam();
+  await pass(25_000);
+  expect(exam.attempt()).toBe('stored');
+  expect(store.get(noticesAtom)).toHaveLength(1);
+});
+
+test('waits for a slow response without a stored exam', async () => {
+  serveLate(9000, examWith('current'));
+  const exam = openExam();
+  await pass(8000);
+  expect(exam.attempt()).toBe('loading');
+  await pass(2000);
+  expect(exam.attempt()).toBe('current');
+});
+
+test('AT-13 neither shows nor stores a response that was requested before the next attempt began', async () => {
+  fakeApi({ exam: () => examWith('first', { submitted: true }) });
+  const exam = openExam();
+  await pass(50);
+  serveLate(5000, examWith('first', { submitted: true }));
+  await act(async () => void exam.cache().refresh('exam', args));
+  await pass(1000);
+  fakeApi({ startAttendance: () => examWith('second') });
+  const { data } = await request('startAttendance', { body: { examId: 'e1', enrollmentId: null } });
+  await act(() => exam.cache().update('exam', args, () => data));
+  await pass(10_000);
+  expect(exam.attempt()).toBe('second');
+  expect((await readKept('exam', args))?.attendance?._id).toBe('second');
+});
+
+test('AT-13 a change by a promise is dropped if another one began meanwhile', async () => {
+  fakeApi({ exam: () => examWith('first') });
+  const exam = openExam();
+  await pass(50);
+  serveLate(5000, examWith('first'));
+  const slow = request('exam', args).then(({ data }) => data);
+  void exam.cache().update('exam', args, () => slow);
+  await pass(100);
+  const result = { ...(await keepOnDevice('first')), attendance: buildAttendance({ _id: 'first', submitted: true }) };
+  await act(() => exam.cache().update('exam', args, () => result));
+  await pass(6000);
+  expect(cache.get([...cache.keys()].find((key) => key.includes('exam')) ?? '')?.data).toBe(result);
+  expect(await readKept('exam', args)).toBeNull();
+});
+
+test('a change by a promise rejects with it and changes nothing', async () => {
+  fakeApi({ exam: () => examWith('first') });
+  const exam = openExam();
+  await pass(50);
+  await expect(exam.cache().update('exam', args, () => Promise.reject(new Error('no answer')))).rejects.toThrow(
+    'no answer',
+  );
+  await pass(50);
+  expect(exam.attempt()).toBe('first');
+});

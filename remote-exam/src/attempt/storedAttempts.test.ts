@@ -1,4 +1,5 @@
 import { createAttemptStore, identityOf, paperOf } from '@manassa/shared/attempt';
+import type { Attendance } from '@manassa/shared/contract';
 import { buildAttendance, buildExam, buildQuestion, testJournal } from '@manassa/shared/testing';
 import { createStoredAttempts } from './storedAttempts';
 
@@ -45,6 +46,31 @@ test('has nothing to submit without an answer', () => {
   store.saveAnswers(owner, { ...attempt, answers: [null, null], questions: keys, index: 0 });
   expect(stored.openSheet(owner, { exam, attendance })).toBeNull();
   expect(stored.wasOpenHere(owner, attempt)).toBe(true);
+});
+
+describe('answers of this device that the server lacks', () => {
+  const unsaved = (saved: Partial<Attendance>) =>
+    stored.unsaved(owner, { exam, attendance: { ...attendance, ...saved } });
+
+  test('BE-17 are returned with their times, if there are any', () => {
+    store.saveAnswers(owner, { ...attempt, answers: ['a', 'b'], answeredAtMs: [5, 7], questions: keys, index: 1 });
+    expect(unsaved({ studentAnswers: ['a', null], answeredAtMs: [5, null] })).toEqual({
+      answers: ['a', 'b'],
+      answeredAtMs: [5, 7],
+    });
+    expect(unsaved({ studentAnswers: ['a', 'b'], answeredAtMs: [5, 7] })).toBeNull();
+  });
+
+  test('BE-17 are none where the server has a newer answer', () => {
+    store.saveAnswers(owner, { ...attempt, answers: ['a', null], answeredAtMs: [5, null], questions: keys, index: 0 });
+    expect(unsaved({ studentAnswers: ['b', null], answeredAtMs: [9, null] })).toBeNull();
+  });
+
+  test('BE-17 are all that are stored, without saved ones', () => {
+    expect(unsaved({ studentAnswers: [], answeredAtMs: [] })?.answers).toEqual(['a', null]);
+    store.forgetAttempt(owner);
+    expect(unsaved({ studentAnswers: [], answeredAtMs: [] })).toBeNull();
+  });
 });
 
 test('an attempt with stored seconds alone was open here, another was not', () => {

@@ -71,6 +71,17 @@ test('AT-13 a pending submission stays stored until it is removed explicitly', (
   expect(localStorage).toHaveLength(0);
 });
 
+test("OF-03 finds a student's waiting submissions, of this student only", async () => {
+  const { findPending } = createAttemptStore(testJournal());
+  expect(await findPending('1001')).toEqual([]);
+  savePending(mona, { attemptId: 'a1', answers: ['a'], enrollmentId: null });
+  savePending({ student: '1001', examId: 'exam-2' }, { attemptId: 'a2', answers: ['b'], enrollmentId: null });
+  savePending(omar, { attemptId: 'a3', answers: ['c'], enrollmentId: null });
+  const found = await findPending('1001');
+  expect(found.map(({ examId }) => examId).sort()).toEqual(['exam-1', 'exam-2']);
+  expect(new Set(found.map(({ student }) => student))).toEqual(new Set(['1001']));
+});
+
 test('AT-13 reports a full or blocked storage and never throws', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

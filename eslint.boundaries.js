@@ -53,7 +53,8 @@ const noFetch = {
 };
 const noStorage = storage.map((name) => ({
   name,
-  message: 'Boundary 5: one module per kind of data touches storage; it is called …Storage.ts.',
+  message:
+    'Boundary 5: one module per kind of data touches storage; it is called …Storage.ts. For data of a login: sessionDatabase.ts.',
 }));
 const noGlobal = (object) =>
   ['fetch', ...storage].map((property) => ({

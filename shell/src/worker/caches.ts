@@ -1,6 +1,9 @@
 import type { KeptPage } from './keptPage.rule';
 
-/** The only module that names the worker's caches. `/sw.js` of the page server knows PREFIX too. */
+/**
+ * Names and contents of the worker's caches. `offline/removeKept.ts`, which runs in pages, and `/sw.js` of the page server
+ * know PREFIX too.
+ */
 
 const PREFIX = 'manassa ';
 const NOTES = `${PREFIX}notes`;

@@ -16,7 +16,7 @@ const student = {
   group: 'group-1',
 };
 
-/** Ids name kind and use, see `addressOf` in visits.rule. */
+/** Ids name kind and use, see `addressOf` in visit.rule. */
 const items = ['lecture-1', 'homework-1', 'exam-start', 'exam-attend', 'exam-result'].map((_id) => {
   const [type] = _id.split('-');
   const video = type === 'lecture' ? { video: 'gate', videoType: 'bunny', watchLimit: 5 } : {};

@@ -85,7 +85,7 @@ export const canary = command({
   ],
   args: {
     ...appArg,
-    version: optionalWord('The version to try, or finish, or abort'),
+    version: word('The version to try, or finish, or abort'),
     share: wholeNumber(1, 100, 'percent', 'Share of the students; left out for a canary that runs, it stays'),
     'halt-rate': wholeNumber(0, 100, 'percent', `Abort it when more of its pages than this fail (${HALT_RATE})`),
     'halt-after': wholeNumber(1, 1_000_000, 'pages', `... but not before so many pages tried it (${HALT_AFTER})`),
@@ -100,9 +100,6 @@ export const canary = command({
   ],
   async run(context, given) {
     const { version, share, 'halt-rate': haltRate, 'halt-after': haltAfter, 'also-attempts': alsoAttempts } = given;
-    if (version === undefined) {
-      throw misuse(`say which version to try, or finish or abort: canary ${given.app} <version> --share 10`);
-    }
     const isEnding = version === 'finish' || version === 'abort';
     if (isEnding && (share ?? haltRate ?? haltAfter) !== undefined) {
       throw misuse(`--share, --halt-rate and --halt-after are for a canary that goes on, not to ${version} it`);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { command, flag, optionalWord, readArgs, text, word, wholeNumber, words } from './command';
+import { command, flag, optionalWord, readArgs, required, text, word, wholeNumber, words } from './command';
 import { completionScript, helpOf } from './help.rule';
 
 const args = {
   app: word('The application'),
   version: optionalWord('The version'),
-  why: text('reason', 'The reason'),
+  why: required(text('reason', 'The reason')),
   share: wholeNumber(1, 100, 'percent', 'The share'),
   'no-promote': flag('Do not promote'),
   json: flag('Print JSON'),
@@ -26,7 +26,7 @@ test('reads words by position and options in any order, with defaults', () => {
 });
 
 test.each([
-  [[], /^say the app: --help shows how$/],
+  [[], /^missing <app>: --help shows how$/],
   [['exam', '2', '3'], /^"3" is one word too many$/],
   [['exam', '--wy', 'x'], /^Unknown option '--wy'/],
   [['exam', '-j'], /^Unknown option '-j'/],
@@ -45,11 +45,11 @@ test.each([
   );
 });
 
-test('the help lists every argument with its placeholder', () => {
+test('the help lists every argument with its placeholder, the required ones also in the usage', () => {
   expect(helpOf('trial', trial).split('\n')).toEqual([
     'Try',
     '',
-    'USAGE  npm run release -- trial [options] <app> [version]',
+    'USAGE  npm run release -- trial [options] <app> [version] --why <reason>',
     '',
     '  <app>              The application',
     '  [version]          The version',

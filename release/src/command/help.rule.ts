@@ -5,15 +5,16 @@ const PROGRAM = 'npm run release --';
 type Commands = readonly (readonly [name: string, Command])[];
 
 export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
-  const words = Object.entries(args).flatMap(([place, arg]) =>
-    arg.kind.startsWith('word') ? [formOf(place, arg)] : [],
-  );
+  const entries = Object.entries(args);
+  const words = entries.filter(([, { kind }]) => isWord(kind));
+  const required = entries.filter(([, { kind, isRequired }]) => isRequired && !isWord(kind));
+  const usage = [...words, ...required].map(([key, arg]) => formOf(key, arg));
   return [
     about,
     '',
-    `USAGE  ${[PROGRAM, name, '[options]', ...words].join(' ')}`,
+    `USAGE  ${[PROGRAM, name, '[options]', ...usage].join(' ')}`,
     '',
-    ...table(Object.entries(args).map(([key, arg]) => [formOf(key, arg), arg.about])),
+    ...table(entries.map(([key, arg]) => [formOf(key, arg), arg.about])),
     ...(details.length > 0 ? ['', ...details] : []),
     '',
     'EXAMPLES',
@@ -34,7 +35,7 @@ export function overviewHelp(commands: Commands): string {
 /** Returns a bash script that defines `release` with completion; `root` is the repository's absolute path. */
 export function completionScript(commands: Commands, root: string, applications: readonly string[]): string {
   const cases = commands.map(([name, { args }]) => {
-    const options = Object.entries(args).flatMap(([key, { kind }]) => (kind.startsWith('word') ? [] : [`--${key}`]));
+    const options = Object.entries(args).flatMap(([key, { kind }]) => (isWord(kind) ? [] : [`--${key}`]));
     const apps = 'app' in args || 'apps' in args ? applications : [];
     return `    ${name}) words='${[...apps, ...options, '--help'].join(' ')}' ;;`;
   });
@@ -49,6 +50,8 @@ ${cases.join('\n')}
 }
 complete -F _release release`;
 }
+
+const isWord = (kind: Arg['kind']): boolean => kind === 'word' || kind === 'words';
 
 function formOf(name: string, { kind, hint, isRequired }: Arg): string {
   if (kind === 'word') return isRequired ? `<${name}>` : `[${name}]`;

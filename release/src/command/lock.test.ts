@@ -106,12 +106,12 @@ test('RL-17 a later lock replaces an earlier one', async () => {
 });
 
 test.each([
-  [['lock', 'exam', '--until', '4h'], /^say why: --why "final exam"$/],
-  [['lock', 'exam', '--why', ' ', '--until', '4h'], /^say why/],
+  [['lock', 'exam', '--until', '4h'], /^missing the reason: --why "final exam"$/],
+  [['lock', 'exam', '--why', ' ', '--until', '4h'], /^missing the reason/],
   [['lock', 'exam', '--why', 'x'], /^--until needs a time to come: 90m, 4h, 2d, /],
   [['lock', 'exam', '--why', 'x', '--until', '2020-01-01'], /^--until needs a time to come/],
   [['lock', 'quiz', '--why', 'x', '--until', '4h'], /^there is no application "quiz"/],
-  [['unlock'], /^say the app: --help shows how$/],
+  [['unlock'], /^missing <app>: --help shows how$/],
 ])('RL-17 refuses %j in one line', async (words, sentence) => {
   const ended = await release(...words);
   expect([ended.code, ended.out, ended.err.split('\n').length]).toEqual([2, '', 1]);

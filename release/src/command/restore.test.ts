@@ -103,7 +103,7 @@ test('RL-16 restoring the live revision changes nothing', async () => {
 });
 
 test.each([
-  [['restore'], 2, /^say the revision: --help shows how$/],
+  [['restore'], 2, /^missing <revision>: --help shows how$/],
   [['restore', 'exam'], 2, /^"exam" is no revision: it is a number from 1$/],
   [['restore', '0'], 2, /^"0" is no revision/],
   [['restore', '9'], 1, /^there is no revision 9: the newest is 6$/],

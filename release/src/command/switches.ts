@@ -1,6 +1,6 @@
 import { switchWorker } from '../live/changeRelease';
 import { lockSentence, readLock, removeLock, writeLock } from '../live/locks';
-import { appArg, command, jsonArg, misuse, print, text, whyArg, word } from './command';
+import { appArg, command, jsonArg, misuse, print, required, text, whyArg, word } from './command';
 import { chooseReleased, reasonFor } from './context';
 import { readUntil } from './until.rule';
 
@@ -9,14 +9,14 @@ export const lock = command({
   details: ['"status" shows the lock. --force does not overrule it: "unlock" ends it.'],
   args: {
     ...appArg,
-    ...whyArg,
-    until: text('time', 'Its end: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00'),
+    why: required(whyArg.why),
+    until: required(text('time', 'Its end: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00')),
     ...jsonArg,
   },
   examples: ['npm run release -- lock exam --why "final exam" --until 2026-06-14T18:00'],
   async run(context, given) {
     const { by, why } = reasonFor(context, given.why);
-    if (why === '') throw misuse('say why: --why "final exam"');
+    if (why === '') throw misuse('missing the reason: --why "final exam"');
     const nowMs = Date.now();
     const until = readUntil(given.until ?? '', nowMs);
     if (until === null) throw misuse('--until needs a time to come: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00');
@@ -47,12 +47,13 @@ export const worker = command({
     'A browser learns it with its next page, or within an hour in an open one. Answers and submissions stay.',
     '"status" shows whether it is off, and which workers browsers run.',
   ],
-  args: { state: word('on or off'), ...whyArg, ...jsonArg },
+  args: { state: word('on or off'), why: text('text', `${whyArg.why.about}; required for off`), ...jsonArg },
   examples: ['npm run release -- worker off --why "pages hang on old phones"', 'npm run release -- worker on'],
   async run(context, { state, why, json }) {
-    if (state !== 'on' && state !== 'off') throw misuse('say on or off: npm run release -- worker off --why "…"');
+    if (state !== 'on' && state !== 'off')
+      throw misuse(`"${state}" is not on or off: npm run release -- worker off --why "…"`);
     const reason = reasonFor(context, why);
-    if (state === 'off' && reason.why === '') throw misuse('say why: --why "pages hang on old phones"');
+    if (state === 'off' && reason.why === '') throw misuse('missing the reason: --why "pages hang on old phones"');
     const document = await switchWorker(await context.storage(), state, reason);
     const line = document
       ? `the service worker is ${state} (revision ${document.revision})`

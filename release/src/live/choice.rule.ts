@@ -76,7 +76,8 @@ export function canaryOf(
     return { refusal: `a canary of ${app} ${canary.version} runs: finish or abort it before trying ${version}` };
   }
   const share = wanted.share ?? canary?.share;
-  if (share === undefined) return { refusal: `say which share of the students tries ${app} ${version}: --share 10` };
+  if (share === undefined)
+    return { refusal: `missing the share of the students that tries ${app} ${version}: --share 10` };
   return { ...wanted, act: 'canary', share };
 }
 

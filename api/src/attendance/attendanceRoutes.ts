@@ -62,7 +62,7 @@ function refuseForeignEnrollment({ enrollment }: ExamRow, named: string | null):
 }
 
 /**
- * Returns the attempt named by the Idempotency-Key header; the latest one without a key or for a key that is no id.
+ * Returns the attempt named by the Idempotency-Key header; the latest one without a key or for a key that is not an id.
  * @throws Refusal for an id of another attempt: its answers must not end this one
  */
 async function attemptFor(

@@ -276,7 +276,7 @@ test.each([
   ['no device', { device: '' }, 'device'],
   ['a device name that is too long', { device: 'x'.repeat(65) }, 'device'],
   ['an answer that no option key is as long as', { studentAnswers: ['x'.repeat(65)] }, 'studentAnswers.0'],
-  ['a time that is no number', { answeredAtMs: ['now'] }, 'answeredAtMs.0'],
+  ['a time that is not a number', { answeredAtMs: ['now'] }, 'answeredAtMs.0'],
 ])('BE-17 refuses a checkpoint with %s', async (_what, part, path) => {
   const { token, attemptId } = await attending();
   const body = { examId, studentAnswers: ['a'], answeredAtMs: [1], device: 'one', takeOver: false, ...part };

@@ -104,7 +104,7 @@ test('BE-20 refuses a damaged, incomplete or unknown file and keeps the data', a
     ['changed', gzipSync(whole.replace('"BACKUP"', '"BACKUQ"')), 'its checksum differs'],
     ['cut', readFileSync(file).subarray(0, -20), 'cannot be read as a backup'],
     ['text', Buffer.from('hello'), 'cannot be read as a backup'],
-    ['json', gzipSync('{}\n'), 'is no backup'],
+    ['json', gzipSync('{}\n'), 'is not a backup'],
     ['newer', gzipSync(column), 'checksum'],
   ];
   for (const [name, content, reason] of bad) {

@@ -48,7 +48,7 @@ async function checkBackup(path: string, progress: Progress): Promise<BackupHead
   for await (const line of linesOf(path)) {
     if (header === null) {
       const read = v.safeParse(backupHeader, parse(line));
-      if (!read.success) throw new UserMistake(`${path} is no backup that this version can read`);
+      if (!read.success) throw new UserMistake(`${path} is not a backup that this version can read`);
       header = read.output;
       for (const { name } of header.tables) counts[name] = 0;
     }

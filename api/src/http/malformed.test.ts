@@ -30,7 +30,7 @@ test.each([
   ['an address that cannot be decoded', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
   ['an expectation that nobody can meet', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n\r\n', 417],
   ['headers above the limit', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ['a text that is no HTTP', 'hello there\r\n\r\n', 400],
+  ['a text that is not HTTP', 'hello there\r\n\r\n', 400],
   ['a wrong length', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
 ])('BE-01 answers %s with the Arabic envelope', async (_what, text, status) => {
   const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');

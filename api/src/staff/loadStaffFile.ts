@@ -43,8 +43,7 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   return `exam "${exam.title}" (${exam.key}): ${exam.questions.length} questions${regradedNote(regraded)}`;
 }
 
-const regradedNote = (regraded: number): string =>
-  regraded === 0 ? '' : `, ${regraded} submitted attempts graded anew`;
+const regradedNote = (regraded: number): string => (regraded === 0 ? '' : `, ${regraded} submitted attempts regraded`);
 
 function warningsOf(file: StaffFile): string[] {
   const inCourses = file.courses.flatMap(({ sections: all }) => all.flatMap((section) => section.items));

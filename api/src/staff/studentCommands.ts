@@ -159,7 +159,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
   },
   'students logins': {
     arguments: ['student-code'],
-    about: 'list the logins of a student; the log in of a lost phone ends with "students sign-out"',
+    about: 'list the logins of a student; end the login of a lost phone with "students sign-out"',
     examples: ['students logins 30415'],
     async run({ handle }, { args: [code = ''] }) {
       const user = await findUser(handle, code);

@@ -236,7 +236,7 @@ describe('the YouTube player', () => {
     }
   });
 
-  it("LE-01 shows the video error when YouTube's script cannot be loaded, or its page is no player", async () => {
+  it("LE-01 shows the video error when YouTube's script cannot be loaded, or its page is not a player", async () => {
     const page = await openAs(member, { expectedErrors: /ERR_/ });
     await page.context().route('https://www.youtube.com/**', (route) => route.abort('connectionrefused'));
     await openLecture(page, fields);

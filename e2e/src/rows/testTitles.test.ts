@@ -14,7 +14,7 @@ describe('ids of a title', () => {
     ['AT-9 one digit short', ['AT-9']],
     ['AT-09', ['AT-09']],
     ['submits at zero, see AT-09', []],
-    ['AT-09b is no id', []],
+    ['AT-09b is not an id', []],
     ['UTF-8 is read', []],
     ['at-09 submits', []],
     ['', []],

@@ -24,7 +24,7 @@ test('RL-05 starts, raises and finishes a canary, and explains each step', async
       'remote-student canary 2 at 10 %, the others keep 1\nrevision 3 is live',
     ],
     [['canary', 'student', '2', '--share', '50'], 'remote-student canary 2 from 10 % to 50 %\nrevision 4 is live'],
-    [['canary', 'student', '2'], 'remote-student: it is so already, nothing changed'],
+    [['canary', 'student', '2'], 'remote-student: already in this state, nothing changed'],
     [
       ['canary', 'student', 'finish', '--dry-run'],
       'remote-student 1 -> 2, canary finished\ndry run: this would be revision 5, nothing changed',

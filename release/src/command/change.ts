@@ -64,7 +64,7 @@ export const rollback = command({
   },
   examples: [
     'npm run release -- rollback remote-exam',
-    'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --why "timer stands still"',
+    'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --why "timer does not move"',
     '# The live version loses answers: running attempts have to leave it as well.',
     'npm run release -- rollback remote-exam --also-attempts --why "answers are lost"',
     '# The same afterwards: name the version that is live again.',
@@ -124,7 +124,7 @@ export const restore = command({
   examples: ['npm run release -- restore 41 --dry-run', 'npm run release -- restore 41 --why "before the exam week"'],
   run(context, given) {
     if (!/^[1-9]\d{0,7}$/.test(given.revision)) {
-      throw misuse(`"${given.revision}" is no revision: it is a number from 1`);
+      throw misuse(`"${given.revision}" is not a revision: it is a number from 1`);
     }
     let stay: string[] = [];
     const decide = ({ history, live }: Releases): Intent[] => {
@@ -132,7 +132,7 @@ export const restore = command({
       if (!wanted) {
         const newest = history.at(-1)?.revision;
         throw new UserMistake(
-          newest ? `there is no revision ${given.revision}: the newest is ${newest}` : 'nothing was released yet',
+          newest ? `there is not a revision ${given.revision}: the newest is ${newest}` : 'nothing was released yet',
         );
       }
       stay = Object.entries(live?.apps ?? {})
@@ -192,7 +192,7 @@ async function changeAll(
     decide,
   });
   if (!document) {
-    const line = `${app === undefined ? '' : `${app}: `}it is so already, nothing changed`;
+    const line = `${app === undefined ? '' : `${app}: `}already in this state, nothing changed`;
     return print(json, { changed: false }, [...about(), line]);
   }
   const { revision, changes, forced, notes } = document;

@@ -26,7 +26,7 @@ export const status = command({
   args: jsonArg,
   examples: ['npm run release -- status', 'npm run release -- status --json'],
   async run(context, { json }) {
-    say('asking what runs');
+    say('reading the status');
     const storage = await context.storage();
     const { history: releases, illegible } = await readLegible(storage);
     const live = releases.at(-1) ?? null;

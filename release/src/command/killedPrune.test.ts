@@ -38,7 +38,7 @@ test('RL-04 a version left by a killed prune is not offered, and naming it expla
   expect(student?.published.map(({ version }) => version)).toEqual(['1']);
   await expect(release(['promote', 'student'])).resolves.toEqual({
     code: 0,
-    out: 'remote-student: it is so already, nothing changed',
+    out: 'remote-student: already in this state, nothing changed',
     err: '',
   });
   await expect(release(['promote', 'student', '2'])).resolves.toEqual({

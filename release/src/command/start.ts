@@ -14,7 +14,7 @@ import { type Context, reasonFor } from './context';
 
 export const start = command({
   about: 'Build what is missing, make it live, and serve it',
-  details: ['A version that an operator moved away from stays held back.'],
+  details: ['A version that an operator rolled back stays held back.'],
   args: {},
   examples: ['npm start', 'PORT=3000 npm start'],
   async run(context) {
@@ -73,7 +73,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
     const choice = startChoice(app, version, live);
     const lock = lockOf(app);
     const reasons: Partial<Record<typeof choice, string>> = {
-      'held back': `: an operator moved away from ${version} (npm run release -- promote ${app} ${version} brings it back)`,
+      'held back': `: an operator rolled back ${version} (npm run release -- promote ${app} ${version} brings it back)`,
       'has canary': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
     };
     const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];

@@ -20,7 +20,7 @@ beforeEach(async () => {
 test('RL-01 verify confirms a complete release, or lists the damage and exits with 1', async () => {
   await expect(release('verify')).resolves.toEqual({
     code: 0,
-    out: 'all is whole: 8 files of 2 versions and 2 documents',
+    out: 'no problems: 8 files of 2 versions and 2 documents',
     err: '',
   });
   await writeFile(path.join(folder(), 'apps/remote-student/3/routes.js'), '');

@@ -35,7 +35,7 @@ export const verify = command({
     print(json, { whole: problems.length === 0, revision, versions, problems }, [
       ...problems,
       problems.length === 0
-        ? `all is whole: ${files} files of ${versions.length} versions and ${revision ?? 0} documents`
+        ? `no problems: ${files} files of ${versions.length} versions and ${revision ?? 0} documents`
         : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${storage.name}`,
     ]);
     return problems.length === 0 ? EXIT.done : EXIT.refused;
@@ -68,9 +68,9 @@ export const repair = command({
 });
 
 export const prune = command({
-  about: 'Remove old versions, and publications that were begun and never finished',
+  about: 'Remove old versions and unfinished publications',
   details: [
-    'None goes that is live, previous or canary, that is one of the newest, or that was live recently:',
+    'Keeps live, previous and canary versions, the newest ones, and those that were live recently:',
     `at least ${LEAST_DAYS} days, since open tabs and running attempts may still use it.`,
   ],
   args: {

@@ -16,8 +16,8 @@ export type PageCheck = v.InferOutput<typeof pageCheck>;
 export const CHECKED_AFTERWARDS = 'its pages were not opened first: it was live with this shell before';
 
 const HEADS = {
-  passed: 'all are as they should be, checked',
-  failed: 'some are not as they should be,',
+  passed: 'passed, checked',
+  failed: 'failed, checked',
   'not judged': 'could not be checked,',
 };
 

@@ -105,7 +105,7 @@ function refuseOther(first: readonly Intent[], now: readonly Intent[], history: 
   const state = live
     ? `${live.version} is live now${live.canary ? `, ${live.canary.version} is the canary` : ''}`
     : 'new';
-  throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): look at status and say it again`);
+  throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): check status and repeat the command`);
 }
 
 async function refuseLocked(

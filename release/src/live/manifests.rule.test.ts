@@ -26,7 +26,7 @@ test.each([
   [
     'needs another range',
     { requires: { ...remote.requires, react: '^20.0.0' } },
-    'remote-x 1 needs react ^20.0.0, but shell 7 provides 19.3.1: build remote-x for that, or release a shell with the other first',
+    'remote-x 1 needs react ^20.0.0, but shell 7 provides 19.3.1: build remote-x for 19.3.1, or release a shell that provides ^20.0.0 first',
   ],
   [
     'needs an unknown package',
@@ -55,7 +55,7 @@ test.each([
 test('objects to a shell that removes a library, once for each remote that uses it', () => {
   const poorer = { ...shell, version: '8', provides: { ...shell.provides, 'antd/es/button': '5.0.0' } };
   expect(objections({ shell: poorer, 'remote-x': remote }, ['shell'])).toEqual([
-    'remote-x 1 needs antd ^6.0.0, but shell 8 provides 5.0.0: build remote-x for that, or release a shell with the other first',
+    'remote-x 1 needs antd ^6.0.0, but shell 8 provides 5.0.0: build remote-x for 5.0.0, or release a shell that provides ^6.0.0 first',
   ]);
 });
 

@@ -45,7 +45,7 @@ export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shel
       );
     } else if (!satisfies(provided, range)) {
       found.push(
-        `${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}: build ${name} for that, or release a shell with the other first`,
+        `${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}: build ${name} for ${provided}, or release a shell that provides ${range} first`,
       );
     }
   }
@@ -55,7 +55,7 @@ export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shel
 /** Returns the range that a remote requires for a share key's package, e.g. of `antd` for `antd/es/button`. */
 export function rangeFor(shareKey: string, requires: Readonly<Record<string, string>>): string | undefined {
   const [name = ''] = /^(@[^/]*\/)?[^/]*/.exec(shareKey) ?? [];
-  // `hasOwn`: `constructor` is no package.
+  // `hasOwn`: `constructor` is not a package.
   const key = [shareKey, name, `${name}/`].find((one) => Object.hasOwn(requires, one));
   return key === undefined ? undefined : requires[key];
 }

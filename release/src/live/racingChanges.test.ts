@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 test('RL-02 two concurrent rollbacks go back by one version, not by two', async () => {
   await expect(say('mona', rollback(), () => say('omar', rollback()))).rejects.toThrow(
-    'remote-x was changed meanwhile by omar (2 is live now): look at status and say it again',
+    'remote-x was changed meanwhile by omar (2 is live now): check status and repeat the command',
   );
   expect(await now()).toMatchObject({ version: '2', heldBack: ['3'] });
   expect((await readHistory(storage())).at(-1)).toMatchObject({ by: 'omar', changes: [{ from: '3', to: '2' }] });
@@ -59,7 +59,7 @@ test('RL-02 two concurrent rollbacks go back by one version, not by two', async 
 
 test('RL-02 refuses a rollback that would go further after a concurrent change, and names its operator', async () => {
   await expect(say('mona', rollback(true), () => say('omar', rollback()))).rejects.toThrow(
-    'remote-x was changed meanwhile by omar (2 is live now): look at status and say it again',
+    'remote-x was changed meanwhile by omar (2 is live now): check status and repeat the command',
   );
   expect(await now()).toMatchObject({ version: '2', revoked: [] });
 });

@@ -103,7 +103,7 @@ export const readableDocument = v.looseObject({
   apps: v.record(v.string(), v.looseObject(liveAppFields)),
 });
 
-/** Throws for a value that is no release document of this schema. */
+/** Throws for a value that is not a release document of this schema. */
 export function readReleaseDocument(value: unknown): ReleaseDocument {
   return v.parse(readableDocument, value);
 }

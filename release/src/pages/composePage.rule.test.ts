@@ -126,7 +126,7 @@ test('the policy follows the configuration', () => {
   );
 });
 
-test('SH-13 scripts and styles written into the page are allowed by their hashes only; data is no script', () => {
+test('SH-13 scripts and styles written into the page are allowed by their hashes only; data is not a script', () => {
   const data = '<script type="application/json">{}</script>';
   const inlined = inlinedIn(`<style>a{}</style><script>boot()</script><script src="/a.js"></script>${data}`);
   expect(inlined).toEqual({ scripts: ['boot()'], styles: ['a{}'] });

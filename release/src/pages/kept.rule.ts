@@ -29,7 +29,7 @@ export function compositionOf(
   return { id, files: Object.fromEntries(loaded) };
 }
 
-/** Fills in the full addresses of the icons. Throws SyntaxError if the text is no JSON. */
+/** Fills in the full addresses of the icons. Throws SyntaxError if the text is not JSON. */
 export function installManifest(text: string, base: string): string {
   return JSON.stringify(
     JSON.parse(text, (key, value: unknown) => (key === 'src' && typeof value === 'string' ? `${base}${value}` : value)),

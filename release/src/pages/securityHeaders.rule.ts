@@ -54,7 +54,7 @@ export function securityHeaders(sources: Sources): Record<string, string> {
       ...(usesBunny ? [BUNNY_PLAYER] : []),
       ...(usesYoutube ? [YOUTUBE_WITHOUT_COOKIES] : []),
     ],
-    // Exams keep their figures for a time without a connection.
+    // Exams keep their figures for offline use.
     'connect-src': ["'self'", ...applications, ...sockets, ...originOf(settings.mediaBase)],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

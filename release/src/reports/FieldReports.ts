@@ -66,7 +66,7 @@ export class FieldReports {
   #warnOfDropped({ shell, dropped: reported = [] }: FieldReport): void {
     for (const { call, list, field, dropped, kept } of reported) {
       if (this.#warned.size >= MOST_WARNINGS) return;
-      const cause = field === '' ? 'an entry is no object' : `see the field ${field}`;
+      const cause = field === '' ? 'an entry is not an object' : `see the field ${field}`;
       const seen = `${dropped} of ${dropped + kept} entries of ${list} cannot be used (${cause})`;
       const line = `${call}: ${seen}. Browsers with shell ${shell} leave them out: correct the API's response`;
       this.#warnOnce(JSON.stringify([call, list, field]), printable(line));

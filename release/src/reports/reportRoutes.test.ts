@@ -89,8 +89,8 @@ test('RL-05 reports to two servers over HTTP halt a canary, once', async () => {
 test('refuses other bodies in one line, and reports from other sites', async () => {
   const origin = await start();
   const refusals = [
-    [await post(origin, 'hello'), 400, 'this is no report\n'],
-    [await post(origin, report({ ...event, phase: 'dance' })), 400, 'this is no report\n'],
+    [await post(origin, 'hello'), 400, 'this is not a report\n'],
+    [await post(origin, report({ ...event, phase: 'dance' })), 400, 'this is not a report\n'],
     [await post(origin, report(event), { 'sec-fetch-site': 'cross-site' }), 403, 'not from here\n'],
     [await post(origin, report({ ...event, message: 'x'.repeat(9_000) })), 413, 'Request body is too large\n'],
   ] as const;

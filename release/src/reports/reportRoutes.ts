@@ -28,7 +28,7 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
       const refuse = (status: number, reason: string) => reply.code(status).type('text/plain').send(`${reason}\n`);
       if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return refuse(403, 'not from here');
       const report = readFieldReport(parseJson(v.unknown(), request.body));
-      if (!report) return refuse(400, 'this is no report');
+      if (!report) return refuse(400, 'this is not a report');
       if (reports && !(await reports.receive(report, request.ip))) {
         return refuse(403, 'this report comes from no page of this server');
       }

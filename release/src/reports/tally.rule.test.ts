@@ -73,7 +73,7 @@ test.each([
   ['no grade for 01012345678 of salma@mail.test', 'no grade for … of …'],
   ['رقم ٠١٠١٢٣٤٥٦٧٨\u202e', 'رقم …'],
   [`bad token ${'a1-_'.repeat(12)}`, 'bad token …'],
-  ['remote-exam 1.0.0-5f3a91c2 is no module', 'remote-exam 1.0.0-5f3a91c2 is no module'],
+  ['remote-exam 1.0.0-5f3a91c2 is not a module', 'remote-exam 1.0.0-5f3a91c2 is not a module'],
 ])('removes control characters and personal data from a message: %j', (message, kept) => {
   expect(printable(message)).toBe(kept);
 });

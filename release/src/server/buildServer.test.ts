@@ -95,7 +95,7 @@ test('answers an unknown address with the page and status 404', async () => {
 test('answers an undecodable address with a sentence', async () => {
   for (const url of ['/%E0%A4%A', '/course/details/%E0%A4%A', '/apps/%E0%A4%A', '/media/%', '/%?from=1']) {
     const refused = await get(url, browser);
-    expect([url, refused.statusCode, refused.body]).toEqual([url, 400, 'this is no address\n']);
+    expect([url, refused.statusCode, refused.body]).toEqual([url, 400, 'this is not an address\n']);
     expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   }
   const call = await get('/api/v2/course/%E0%A4%A');

@@ -40,7 +40,7 @@ export function stopWith(close: () => Promise<void>): Stopping {
 
 /** Operators' mistakes by the code of the error. */
 function mistakesAt({ port, host }: Place): Record<string, string> {
-  const foreign = `HOST ${host} is no address of this machine`;
+  const foreign = `HOST ${host} is not an address of this machine`;
   return {
     EADDRINUSE: `port ${port} is in use: stop what listens there or set PORT to another (0 for any)`,
     EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023`,

@@ -6,7 +6,7 @@ import { refusedCall } from './backend';
 /** Answers 400 to an address that cannot be decoded, for which no hook runs. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.header('x-content-type-options', 'nosniff');
-  return refuse(request, reply, refusedCall(400, 'الطلب غير صحيح'), 'this is no address\n');
+  return refuse(request, reply, refusedCall(400, 'الطلب غير صحيح'), 'this is not an address\n');
 }
 
 export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -115,7 +115,7 @@ export class S3Storage implements Storage {
     const made = (await this.#create(PROBE, 'made once\n')) && (await this.#create(PROBE, 'made twice\n'));
     if (!made) return;
     await this.remove(PROBE);
-    this.#fail(new Error('it makes an object twice that was to be made once (If-None-Match is ignored)'));
+    this.#fail(new Error('the store does not support conditional writes (If-None-Match: *)'));
   }
 
   async #create(key: string, content: string | Uint8Array): Promise<boolean> {
@@ -180,7 +180,7 @@ const ADVICE: Record<string, string> = {
   InvalidAccessKeyId: 'AWS_ACCESS_KEY_ID is not known there',
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is not the right one',
   CredentialsProviderError: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE',
-  NotImplemented: 'it does not know how to make an object once (If-None-Match: *)',
+  NotImplemented: 'the store does not support conditional writes (If-None-Match: *)',
   PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
   TimeoutError: 'it did not answer in time',
   ECONNREFUSED: 'nothing answers at AWS_ENDPOINT_URL',

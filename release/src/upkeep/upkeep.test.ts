@@ -97,7 +97,7 @@ describe('prune', () => {
       }
       return create(key, content);
     };
-    // Version 2 is no fallback any more, but browsers got it a day ago.
+    // Version 2 is not a fallback any more, but browsers got it a day ago.
     await expect(prune(100, { storage: late })).resolves.toMatchObject({ revision: null, removed: [] });
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
 
@@ -190,7 +190,7 @@ describe('verify', () => {
       'remote-x 1: main.1a2b.js.gz is not what was published',
       'remote-x 1: routes.js is not what was published',
       'remote-x 1: routes.js.gz is missing',
-      'remote-x 1: extra.js is no part of it',
+      'remote-x 1: extra.js does not belong to this version',
     ]);
     await expect(problems({ app: 'shell' })).resolves.toEqual([]);
     await expect(problems({ app: 'remote-x', version: '2' })).resolves.toEqual([]);
@@ -211,7 +211,7 @@ describe('verify', () => {
 
   test('reports an unknown version', async () => {
     await expect(problems({ app: 'remote-x', version: '9' })).resolves.toEqual([
-      'remote-x 9: it is not published, or never was to its end',
+      'remote-x 9: not published, or the publication was not finished',
     ]);
   });
 });

@@ -62,10 +62,10 @@ async function verifyVersion(storage: Storage, app: string, version: string) {
   const problems: string[] = [];
   const files = await unless(problems, async () => {
     const integrity = await readIntegrity(storage, app, version);
-    if (!integrity) throw new UserMistake('it is not published, or never was to its end');
+    if (!integrity) throw new UserMistake('not published, or the publication was not finished');
     const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));
     problems.push(...(await damagesOf(storage, integrity)).map(({ problem }) => problem));
-    problems.push(...strangersIn(kept, integrity.files).map((file) => `${file} is no part of it`));
+    problems.push(...strangersIn(kept, integrity.files).map((file) => `${file} does not belong to this version`));
     return integrity.files.length;
   });
   return { app, version, files: files ?? 0, problems };

@@ -25,7 +25,7 @@ export function callsAreTyped(): void {
   void request('login', { body: { studentCode: '1', password: 'p', admin: true } });
   // @ts-expect-error: a payment method the API does not have
   void request('enroll', { body: { codeKey: '', courseId: 'c1', paymentMethod: 'cash' } });
-  // @ts-expect-error: an answer that is no option key
+  // @ts-expect-error: an answer that is not an option key
   void request('submitAttendance', { body: { examId: 'e', enrollmentId: null, studentAnswers: [1] } });
 
   void request('submitAttendance', { body: { examId: 'e', enrollmentId: null, studentAnswers: ['a', null] } });
@@ -36,7 +36,7 @@ export function callsAreTyped(): void {
 export function useReadsForReadingOnly(): void {
   // @ts-expect-error: a write is never read through the cache
   useRead('login', { body: { studentCode: '1', password: 'p' } });
-  // @ts-expect-error: a read is no write
+  // @ts-expect-error: a read is not a write
   useWrite('course');
   // @ts-expect-error: a key from another call's arguments
   readKey('course', 'visitor', { params: { examId: 'e1' } });
@@ -48,7 +48,7 @@ export function useReadsForReadingOnly(): void {
     const title: string = course.data.course.title;
     // @ts-expect-error: minutes have a unit in their name
     void course.data.course.totalDuration;
-    // @ts-expect-error: a number is no text
+    // @ts-expect-error: a number is not a text
     const price: string = course.data.course.price;
     void [title, price];
   }

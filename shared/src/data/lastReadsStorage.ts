@@ -2,7 +2,7 @@ import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 
 /**
- * Last data of reads, in IndexedDB, for the time without a connection. Every record belongs to one login, or to
+ * Last data of reads, in IndexedDB, for offline use. Every record belongs to one login, or to
  * visitors, and is shown to no other. Nothing here throws: without IndexedDB there is no last data.
  */
 

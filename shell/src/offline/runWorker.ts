@@ -59,6 +59,6 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
   }
   const here = (): string => window.location.pathname;
   onNavigated(() => whenSettled(() => void keep(here())));
-  console.info(`[manassa] pages of ${release.shell} are kept for the time without a connection`);
+  console.info(`[manassa] pages of ${release.shell} are cached for offline use`);
   await keep(here());
 }

@@ -15,7 +15,7 @@ async function load(start: WorkerStart): Promise<void> {
     await runWorker(start);
   } catch (error) {
     // Blocked by the browser or a setting: the page works, with a connection.
-    console.info('[manassa] pages are not kept for the time without a connection', error);
+    console.info('[manassa] pages are not cached for offline use', error);
   }
 }
 

@@ -34,11 +34,11 @@ describe('FE-05 override request', () => {
     ['remote-exam=//evil.example/', 'not allowed'],
     ['remote-exam=javascript:alert(1)', 'not allowed'],
     ['remote-exam=data:text/javascript;base64', 'not allowed'],
-    ['remote-exam@../../evil', 'no version'],
-    ['remote-exam@1..2', 'no version'],
+    ['remote-exam@../../evil', 'is not a version'],
+    ['remote-exam@1..2', 'is not a version'],
     ['remote-other@1.2.3', 'there is no remote'],
     ['shell@1.2.3', 'there is no remote'],
-    ['nonsense', 'is no override'],
+    ['nonsense', 'is not an override'],
   ])('refuses %s with a sentence', (value, sentence) => {
     expect(read(value)).toEqual([{ kind: 'refused', why: expect.stringContaining(sentence) }]);
   });

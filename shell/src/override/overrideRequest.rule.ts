@@ -35,7 +35,7 @@ function readOne(text: string, permission: Permission): OverrideRequest {
   if (text === 'reset') return { kind: 'reset' };
   const [, remote, sign, target] = /^([a-z][a-z0-9-]*)([@=])(.+)$/.exec(text) ?? [];
   if (remote === undefined || sign === undefined || target === undefined) {
-    return { kind: 'refused', why: `"${text}" is no override: ${EXAMPLES}` };
+    return { kind: 'refused', why: `"${text}" is not an override: ${EXAMPLES}` };
   }
   if (!permission.remotes.includes(remote)) {
     return { kind: 'refused', why: `there is no remote "${remote}": ${permission.remotes.join(', ')}` };
@@ -44,7 +44,7 @@ function readOne(text: string, permission: Permission): OverrideRequest {
     const isVersion = /^\w[\w.+-]*$/.test(target) && !target.includes('..');
     return isVersion
       ? { kind: 'version', remote, version: target }
-      : { kind: 'refused', why: `"${target}" is no version` };
+      : { kind: 'refused', why: `"${target}" is not a version` };
   }
   if (!isAllowedAddress(target, permission)) {
     const allowed = [permission.origin, ...permission.allowedOrigins].join(', ');

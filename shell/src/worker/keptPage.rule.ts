@@ -1,7 +1,7 @@
 import { KEPT_ELEMENT_ID, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import type { Composition, KeptList } from '@manassa/shared/federation';
 
-/** Addresses of the server that are no pages of the product. */
+/** Addresses of the server that are not pages of the product. */
 const NOT_PAGES = /^\/(api|apps|embed|media|reports|versions|healthz|readyz|metrics)(\/|$)|^\/[^/]+\.[a-z]+$/;
 
 export function isPagePath(pathname: string): boolean {

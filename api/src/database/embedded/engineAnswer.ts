@@ -9,7 +9,7 @@ const FIELD_COUNT_BYTES = 2;
 /** The engine's answer to a statement. */
 export interface EngineAnswer {
   rows: Buffer[];
-  /** All messages that are no rows. */
+  /** All messages that are not rows. */
   others: messages.BackendMessage[];
 }
 

@@ -73,6 +73,6 @@ export async function choose(
     await goOnTo(seat, exam, ['question']);
     await answer(seat, exam, question, option);
   }
-  // A press on the selected option changes nothing, so it is no newer answer.
+  // A press on the selected option changes nothing, so it is not a newer answer.
   if (isNew) choices.push(choice);
 }

@@ -104,7 +104,7 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
       draft.remove(page);
       draft.manifest(({ preload }) => (preload['/student/results'] = []));
     },
-    /\/student\/results .*: asked for \/apps\/remote-student\/\S+\/results\.\S+ in vain: 404;/,
+    /\/student\/results .*: requested \/apps\/remote-student\/\S+\/results\.\S+, which failed: 404;/,
   ],
   [
     'whose page throws while it is drawn',
@@ -145,7 +145,7 @@ const FLAWS: [string, (draft: Draft) => void, RegExp][] = [
     /sends \d+\.\d kB before \S+ shows, more than its budget of \d+ kB: make it smaller, or raise budget/,
   ],
   [
-    'whose entry is no script',
+    'whose entry is not a script',
     (draft) => {
       const entry = draft.find(ENTRY);
       draft.rename(entry, 'remote.txt');

@@ -3,7 +3,7 @@ import { drillLines, hasRecovered, type FaultResult, type Recovery, type RemoteR
 const there: Recovery = { tookMs: 900, textMs: null, version: '1.0.0', apology: null };
 const fault = (first: Partial<Recovery>, again: Partial<Recovery> = {}): FaultResult => ({
   fault: 'hang',
-  what: 'nothing of its entry comes',
+  what: 'its entry never loads',
   first: { ...there, ...first },
   again: { ...there, ...again },
 });
@@ -34,7 +34,7 @@ test('RL-20 lists what students see and for how long', () => {
   ]);
   expect(lines).toEqual([
     'remote-exam 1.0.0 at /exam/exam-1: usually there after 0.5 s',
-    '  recovered hang         nothing of its entry comes: a text after 3.1 s, the page after 8.4 s; again in this tab: the page after 0.9 s',
-    '  FAILED    hang         nothing of its entry comes: "تعذّر تحميل هذا القسم" in place of the page; again in this tab: the page of 1.0.0-drill.4 after 0.9 s',
+    '  recovered hang         its entry never loads: a text after 3.1 s, the page after 8.4 s; again in this tab: the page after 0.9 s',
+    '  FAILED    hang         its entry never loads: "تعذّر تحميل هذا القسم" in place of the page; again in this tab: the page of 1.0.0-drill.4 after 0.9 s',
   ]);
 });

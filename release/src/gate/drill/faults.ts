@@ -44,14 +44,14 @@ export const FAULTS: readonly Fault[] = [
   { name: 'page chunk', what: "the page's script is missing", missing: '.js' },
   {
     name: 'first render',
-    what: 'the page throws when it is drawn first',
+    what: 'the page throws on first render',
     edit(files, entry) {
       const real = `real.${entry}`;
       files.set(real, files.get(entry) ?? Buffer.from(''));
       files.set(entry, Buffer.from(throwingEntry(real)));
     },
   },
-  { name: 'hang', what: 'nothing of its entry comes', isSilent: true },
+  { name: 'hang', what: 'its entry never loads', isSilent: true },
   { name: 'styles', what: "the page's style sheet is missing", missing: '.css' },
   {
     name: 'contract',

@@ -64,7 +64,7 @@ export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
 async function drillRemote(request: DrillRequest, name: string) {
   const { live, storage } = request;
   const app = live.apps[name];
-  if (app?.kind !== 'remote') throw new UserMistake(`${name} is no live remote`);
+  if (app?.kind !== 'remote') throw new UserMistake(`${name} is not a live remote`);
   const visit = pageOf(live, name, app);
   say(`${name}: opening ${visit.address} without a fault`);
   // The first visit fills the server's caches.

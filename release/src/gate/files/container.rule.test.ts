@@ -65,7 +65,7 @@ test('accepts a container that takes any version', () => {
 });
 
 test.each([
-  ['an entry that is no script', { ...remote, entry: 'remote.txt' }, {}, /^the entry .* is served as text\/plain/],
+  ['an entry that is not a script', { ...remote, entry: 'remote.txt' }, {}, /^the entry .* is served as text\/plain/],
   [
     'a preload of another type',
     { ...remote, preload: { '*': ['a.json'] } },

@@ -64,7 +64,7 @@ const typeName = (file: string): string => mediaType(file).replace(/;.*/, '');
 const useOf = (file: string): string | undefined => USES[typeName(file)];
 
 /**
- * Returns the files that a browser would reject: an entry that is no script, a page in place of a script.
+ * Returns the files that a browser would reject: an entry that is not a script, a page in place of a script.
  * @param texts contents of text files by path
  */
 export function judgeTypes(

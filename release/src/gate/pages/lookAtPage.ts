@@ -106,7 +106,7 @@ function watch(page: Page, origin: string): Watched {
   };
   const fail = (address: string, reason: string | number): void => {
     const file = fileOf(address);
-    if (file !== null) seen.failedFiles.push(`${file} in vain: ${reason}`);
+    if (file !== null) seen.failedFiles.push(`${file}, which failed: ${reason}`);
   };
   const settle = (): void => {
     seen.onTheWay -= 1;

@@ -16,8 +16,8 @@ test('accepts a correct page, and one that redirects a visitor to log in', () =>
 test.each<[string, Partial<Seen>, string]>([
   [
     'that asks for what is not there',
-    { failedFiles: ['/apps/a.js in vain: 404'] },
-    'asked for /apps/a.js in vain: 404',
+    { failedFiles: ['/apps/a.js, which failed: 404'] },
+    'requested /apps/a.js, which failed: 404',
   ],
   ['that throws', { pageErrors: ['boom'] }, 'threw boom'],
   ['that broke', { complaints: ['[manassa] the page broke'] }, '[manassa] the page broke'],

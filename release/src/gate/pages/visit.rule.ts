@@ -80,7 +80,7 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
   const { address, apology, direction, renderers = 0, strangers = [], turned } = seen;
   const { said = '', there = '' } = seen.primary ?? {};
   return [
-    ...seen.failedFiles.map((file) => `asked for ${file}`),
+    ...seen.failedFiles.map((file) => `requested ${file}`),
     notRunning(expected, seen),
     ...seen.pageErrors.map((error) => `threw ${error}`),
     ...seen.complaints,

@@ -26,7 +26,7 @@ const MARK_WORDS: Record<Mark, string> = {
   locked: copy.view.lockedItem,
 };
 
-/** An item of the list with its mark. A locked one is no link: pressing it shows the reason. */
+/** An item of the list with its mark. A locked one is not a link: pressing it shows the reason. */
 export function CourseListItem({ courseId, sectionId, item, known, current, onChoose }: CourseListItemProps) {
   const [explained, setExplained] = useState(false);
   const open = canOpenItem(item, known.enrolled);

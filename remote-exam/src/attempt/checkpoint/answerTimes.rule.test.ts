@@ -17,7 +17,7 @@ test('BE-17 a changed answer is newer than the one before, also after the server
   expect(timesAfter(['a'], ['b'], [100], 40)).toEqual([101]);
 });
 
-test('BE-17 saved answers that are no option of their question are ignored', () => {
+test('BE-17 saved answers that are not an option of their question are ignored', () => {
   const saved = { answers: ['a', 'x'], answeredAtMs: [1, 2] };
   expect(usableSaved(saved, paper).answers).toEqual(['a', null, null]);
 });

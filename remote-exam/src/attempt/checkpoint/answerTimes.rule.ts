@@ -27,7 +27,7 @@ export function timesAfter(before: Answers, after: Answers, times: AnswerTimes, 
   });
 }
 
-/** Returns the saved answers without those that are no option of their question. */
+/** Returns the saved answers without those that are not an option of their question. */
 export function usableSaved(saved: TimedAnswers, { options }: Paper): TimedAnswers {
   return {
     answers: options.map((keys, slot) => {

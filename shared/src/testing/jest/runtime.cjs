@@ -11,7 +11,7 @@ const { compileFunction } = vm;
 /**
  * Jest's runtime, which compiles a package's module once per worker instead of once per test file: a quarter less
  * processor time. Jest calls `vm.compileFunction` for each module of each test file, which parses it and compiles its
- * functions anew. A `vm.Script` runs in the context of every test file and keeps its compiled functions. Caching our own
+ * functions again. A `vm.Script` runs in the context of every test file and keeps its compiled functions. Caching our own
  * modules, too, is no faster.
  */
 vm.compileFunction = (source, params, options) => {

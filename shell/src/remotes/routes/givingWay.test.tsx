@@ -29,7 +29,7 @@ describe('RL-06 a live version that fails', () => {
   const results = '/student/results';
   it.each<[string, Exposed, string]>([
     ['exposes something else', { 'remote-student/2': 'nothing' }, 'mount'],
-    ['exposes what is no route', { 'remote-student/2': [{}] }, 'mount'],
+    ['exposes what is not a route', { 'remote-student/2': [{}] }, 'mount'],
     [
       'exposes routes that the router refuses',
       { 'remote-student/2': [{ id: CONTENT_ROUTE_ID, path: results }] },

@@ -62,7 +62,7 @@ describe('RemoteLoader', () => {
     ]);
   });
 
-  it('fails with the best version’s error when all are broken, and tries anew when asked again', async () => {
+  it('fails with the best version’s error when all are broken, and tries again when asked', async () => {
     let broken = true;
     const { loader, failures, names } = loaderWhere(() => !broken);
     await expect(loader.load('remote-exam', [live, previous])).rejects.toThrow('2.0.0');

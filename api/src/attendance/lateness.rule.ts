@@ -1,6 +1,9 @@
 /** `late` is after the grace period but within the exam's limit, `too late` after that limit. */
 export type Lateness = 'on time' | 'late' | 'too late';
 
+/** `lateLimitMin` of an exam whose author names none: a day. */
+export const DEFAULT_LATE_LIMIT_MIN = 24 * 60;
+
 export interface SubmissionTimes {
   expiresAt: Date;
   /** Seconds after the deadline that still count as on time: answers travel over slow networks. */

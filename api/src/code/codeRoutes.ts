@@ -9,7 +9,7 @@ import { readBody } from '../http/readInput';
 import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
 import { codeLookup } from './codeKey.rule';
-import { isUnusedCode } from './isUnusedCode';
+import { isUnusedCode } from './codeState';
 import { presentCode } from './presentCode';
 
 const { entries } = calls.checkCode.body;

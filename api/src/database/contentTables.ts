@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_LATE_LIMIT_MIN } from '../attendance/lateness.rule';
 import { createdAt, moment, updatedAt } from './moments';
 
 export const categories = pgTable('categories', {
@@ -137,7 +138,7 @@ export const exams = pgTable('exams', {
   /** Shows the answers after each attempt, not only after the last one. */
   reviewBetweenAttempts: boolean('review_between_attempts').notNull().default(false),
   /** Minutes after the deadline in which submissions count as late; 0 for none. */
-  lateLimitMin: integer('late_limit_min').notNull().default(1440),
+  lateLimitMin: integer('late_limit_min').notNull().default(DEFAULT_LATE_LIMIT_MIN),
   finished: boolean('finished').notNull(),
   revision: integer('revision').notNull(),
   totalQuestions: integer('total_questions').notNull(),

@@ -4,7 +4,7 @@ import { priceToPay } from '@manassa/shared/domain';
 import type { CourseFile } from '../staffFile/courseFile';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { createCodes } from '../code/createCodes';
-import { isUnusedCode } from '../code/isUnusedCode';
+import { isUnusedCode } from '../code/codeState';
 import { rowCount, type Database, type Handle } from '../database/database';
 import { codes, courses, groups, users } from '../database/schema';
 import { readSetting, writeSetting } from '../database/settings';

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { codeLookup } from '../code/codeKey.rule';
 import { createCodes } from '../code/createCodes';
-import { isUnusedCode } from '../code/isUnusedCode';
+import { CODE_STATES, codeStateOf, isCodeIn } from '../code/codeState';
 import { codes, courses, users } from '../database/schema';
 import { findCourseByKey, readCount, textOption } from './findSubject';
 import type { StaffCommand, StaffInput, StaffResult, StaffTools } from './staffCommand';
@@ -10,17 +10,6 @@ import { recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
 const MOST_CODES = 10_000;
-const STATES = ['unused', 'used', 'void'] as const;
-type CodeState = (typeof STATES)[number];
-
-const stateOf = ({ usedBy, voidedAt }: typeof codes.$inferSelect): CodeState =>
-  usedBy !== null ? 'used' : voidedAt !== null ? 'void' : 'unused';
-
-const CONDITIONS = {
-  used: isNotNull(codes.usedBy),
-  void: and(isNull(codes.usedBy), isNotNull(codes.voidedAt)),
-  unused: isUnusedCode,
-};
 
 async function makeCodes({ handle, who }: StaffTools, { args, why }: StaffInput): Promise<StaffResult> {
   const [courseKey = '', typed = ''] = args;
@@ -46,7 +35,7 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
     arguments: ['course-key'],
     about: 'list the codes of a course with the students who used them',
     options: {
-      state: { about: 'only codes in this state', value: STATES.join('|') },
+      state: { about: 'only codes in this state', value: CODE_STATES.join('|') },
       limit: { about: `most lines, ${MOST_CODES} unless given`, value: 'count' },
     },
     examples: ['codes list waves --state unused', 'codes list waves --state used --json'],
@@ -54,18 +43,18 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
       const course = await findCourseByKey(handle, courseKey);
       const limit = readCount('--limit', textOption(options.limit) ?? `${MOST_CODES}`, 1_000_000);
       const typed = textOption(options.state);
-      const state = STATES.find((one) => one === typed) ?? null;
-      if (typed !== null && state === null) throw new UserMistake(`--state must be one of ${STATES.join(', ')}`);
+      const state = CODE_STATES.find((one) => one === typed) ?? null;
+      if (typed !== null && state === null) throw new UserMistake(`--state must be one of ${CODE_STATES.join(', ')}`);
       const rows = await handle
         .select({ code: codes, studentCode: users.studentCode, name: users.name })
         .from(codes)
         .leftJoin(users, eq(users.id, codes.usedBy))
-        .where(and(eq(codes.courseId, course.id), state === null ? undefined : CONDITIONS[state]))
+        .where(and(eq(codes.courseId, course.id), state === null ? undefined : isCodeIn[state]))
         .orderBy(desc(codes.usedAt), asc(codes.lookup))
         .limit(limit);
       const data = rows.map(({ code, studentCode, name }) => ({
         codeKey: code.codeKey,
-        state: stateOf(code),
+        state: codeStateOf(code),
         usedBy: studentCode,
         name,
         usedAt: code.usedAt,
@@ -97,7 +86,7 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
         const problems = args.flatMap((typed) => {
           const row = found.find(({ code }) => code.lookup === codeLookup(typed));
           if (row === undefined) return [`there is no code ${typed}`];
-          const state = stateOf(row.code);
+          const state = codeStateOf(row.code);
           return state === 'unused' ? [] : [`${row.code.codeKey} is ${state}`];
         });
         if (problems.length > 0) throw new UserMistake(problems.join('\n'));

@@ -1,5 +1,6 @@
 import { GRADES, SEMESTERS, STAGES } from '@manassa/shared/domain';
 import * as v from 'valibot';
+import { DEFAULT_LATE_LIMIT_MIN } from '../attendance/lateness.rule';
 
 /** Format of course files. Ids derive from stable keys, so that loading a file twice updates the course. */
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case words joined by hyphens'));
@@ -72,7 +73,7 @@ export const examFile = v.strictObject({
   /** Shows the answers after each attempt; by default after the last one, or when it is finished. */
   reviewBetweenAttempts: v.optional(v.boolean()),
   /** Minutes after the deadline in which submissions are graded and marked late; 0 for none. */
-  lateLimitMin: v.optional(count, 24 * 60),
+  lateLimitMin: v.optional(count, DEFAULT_LATE_LIMIT_MIN),
   finished: v.optional(v.boolean(), false),
   questions: v.array(questionFile),
 });

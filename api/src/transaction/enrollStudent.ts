@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { priceToPay } from '@manassa/shared/domain';
 import { codeLookup } from '../code/codeKey.rule';
-import { isUnusedCode } from '../code/isUnusedCode';
+import { isUnusedCode } from '../code/codeState';
 import { findCourse } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { API_BASE } from '@manassa/shared/contract';
 import { findPostgres, startTemporaryServer } from '../../../e2e/src/postgres/temporaryServer';
 import { ApiClient, spread, type ApiAnswer } from './apiClient';
-import { BASE, compareWithFloor, type FloorFigure } from './compareWithFloor';
+import { compareWithFloor, type FloorFigure } from './compareWithFloor';
 import { ended, printed, run, source, startServer } from './serverProcess';
 import { timingsOf, type Timings } from './timings.rule';
 
@@ -133,7 +134,7 @@ export async function benchExamDay(options: ExamDayOptions): Promise<ExamDayFigu
     let errors = 0;
     const send: Send = async (method, address, token, body) => {
       const { status, body: answered } = await client
-        .send(method, `${BASE}${address}`, token, body)
+        .send(method, `${API_BASE}${address}`, token, body)
         .catch((): ApiAnswer => ({ status: 0, body: {} }));
       if (status !== 200) errors += 1;
       return answered.data;

@@ -1,3 +1,4 @@
+import { API_BASE } from '@manassa/shared/contract';
 import { ApiClient } from './apiClient';
 import { printed, run, source, type Environment } from './serverProcess';
 
@@ -7,8 +8,6 @@ export interface FloorFigure {
   apiMs: number;
   floorMs: number;
 }
-
-export const BASE = '/api/v2';
 
 /** Returns the mean time of a call, one at a time. */
 async function meanMs(origin: string, calls: number, address: string, token: string): Promise<number> {
@@ -29,11 +28,11 @@ export async function compareWithFloor(
   courseId: string,
 ): Promise<FloorFigure[]> {
   const paths = {
-    'my-info': `${BASE}/user/my-info`,
-    course: `${BASE}/course/${courseId}`,
-    catalogue: `${BASE}/course?grade=third&stage=highschool&active=true&populate=category&select=-sections`,
-    'my-enrollments, all courses': `${BASE}/enrollment/my-enrollments`,
-    'my-attendances': `${BASE}/attendance/my-attendances`,
+    'my-info': `${API_BASE}/user/my-info`,
+    course: `${API_BASE}/course/${courseId}`,
+    catalogue: `${API_BASE}/course?grade=third&stage=highschool&active=true&populate=category&select=-sections`,
+    'my-enrollments, all courses': `${API_BASE}/enrollment/my-enrollments`,
+    'my-attendances': `${API_BASE}/attendance/my-attendances`,
   };
   const server = run(source('floorServer.ts'), environment, JSON.stringify({ token, paths: Object.values(paths) }));
   try {

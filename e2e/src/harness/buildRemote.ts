@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
+import { rspackScript } from '@manassa/release/testing';
 import { ROOT } from './startProduct';
 
 const run = promisify(execFile);
@@ -11,7 +11,6 @@ const run = promisify(execFile);
  * @throws Error with the bundler's output
  */
 export async function buildRemote(app: string, version: string, folder: string, out: string): Promise<void> {
-  const bundler = path.join(ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
   const env = {
     ...process.env,
     NODE_OPTIONS: '',
@@ -21,7 +20,7 @@ export async function buildRemote(app: string, version: string, folder: string, 
     MANASSA_OUT: out,
   };
   try {
-    await run(process.execPath, [bundler, 'build'], { cwd: folder, env });
+    await run(process.execPath, [rspackScript(ROOT), 'build'], { cwd: folder, env });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`${app} ${version} was not built:\n${stdout}${stderr}`, { cause: error });

@@ -1,10 +1,11 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { JudgeRequest } from '../gate/judgeRequest';
 import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
-import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
-import { changeRelease, type Choice, type Intent, type Releases } from '../live/changeRelease';
+import { HALT_AFTER, HALT_RATE } from '../live/canarySets.rule';
+import { changeRelease, type Releases } from '../live/changeRelease';
 import { changeSentence } from '../live/changeSentence.rule';
 import { canaryOf, endOf, promotionOf, rollbackOf } from '../live/choice.rule';
+import type { Choice, Intent } from '../live/nextApp.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { stillPublished } from '../live/removal.rule';
 import { type PublishedVersion, publishedVersions } from '../publish/versions';

@@ -1,8 +1,9 @@
 import { UserMistake } from '@manassa/shared/config';
 import { type Application, listApplications } from '../build/applications';
-import { changeRelease, type Intent, type Releases } from '../live/changeRelease';
+import { changeRelease, type Releases } from '../live/changeRelease';
 import { startChoice } from '../live/choice.rule';
 import { lockSentence, readLocks } from '../live/locks';
+import type { Intent } from '../live/nextApp.rule';
 import { readLive } from '../live/releaseStore';
 import { say } from '../progress';
 import { type Built, buildAndPublish } from '../publish/buildAndPublish';

@@ -3,7 +3,6 @@ import type { PageConfig } from '@manassa/shared/session';
 import path from 'node:path';
 import { variables } from './configVariables';
 
-export type PageSettings = PageConfig;
 export type Config = ReturnType<typeof readConfig>;
 export type StorageConfig = Pick<Config, 'releaseDir' | 's3Endpoint' | 's3Region'>;
 
@@ -11,7 +10,7 @@ export type StorageConfig = Pick<Config, 'releaseDir' | 's3Endpoint' | 's3Region
 export function readConfig(environment: Environment, root: string) {
   const set = readVariables(variables, environment);
   const endpoint = set.AWS_ENDPOINT_URL_S3 ?? set.AWS_ENDPOINT_URL;
-  const page: PageSettings = {
+  const page: PageConfig = {
     mediaBase: set.MEDIA_BASE,
     embeds: {
       bunny: set.BUNNY_EMBED_BASE,

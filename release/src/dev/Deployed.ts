@@ -1,7 +1,8 @@
 import { CONFIG_ELEMENT_ID } from '@manassa/shared/federation';
 import { EXIT, UserMistake } from '@manassa/shared/config';
+import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
-import { type PageSettings, readConfig } from '../config/config';
+import { readConfig } from '../config/config';
 import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { developmentPage } from '../publish/manifest';
@@ -22,7 +23,7 @@ export async function openDeployed(address: string) {
   }
   // Its server has the published files too, wherever its pages request them.
   const { origin } = url;
-  const given = jsonInPage(await textAt(`${origin}/`, 'text/html'), CONFIG_ELEMENT_ID) as Partial<PageSettings> | null;
+  const given = jsonInPage(await textAt(`${origin}/`, 'text/html'), CONFIG_ELEMENT_ID) as Partial<PageConfig> | null;
   if (given === null) throw new UserMistake(`${origin} answers, but not with a page of this product`);
   // An older installation may lack some settings.
   const usual = readConfig({}, '/').page;

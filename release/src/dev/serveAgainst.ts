@@ -1,10 +1,10 @@
 import { readable } from '@manassa/shared/config';
+import { API_BASE } from '@manassa/shared/contract';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
-import { API_PREFIX } from '../server/backend';
 import { listenOn, type Place, stopWith } from '../server/listening';
 import { pageRoutes } from '../server/pageRoutes';
 import { passOn } from '../server/proxiedBackend';
@@ -27,7 +27,7 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
     rewriteHeaders: ({ 'set-cookie': cookies, ...sent }: IncomingHttpHeaders) =>
       cookies === undefined ? sent : { ...sent, 'set-cookie': cookies.map(localCookie) },
   };
-  const prefixes = [ASSETS_PREFIX, API_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
+  const prefixes = [ASSETS_PREFIX, API_BASE, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
   for (const prefix of new Set(prefixes)) {
     if (prefix.startsWith('/')) await app.register(passOn(origin, prefix, headers));
   }

@@ -1,5 +1,5 @@
+import type { PageConfig } from '@manassa/shared/session';
 import type { FastifyInstance } from 'fastify';
-import type { PageSettings } from '../config/config';
 import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { LivePages } from '../pages/LivePages';
 import { candidateSource, storageSource } from '../pages/ReleaseSource';
@@ -10,7 +10,7 @@ import { standIn } from './pages/standIn';
 /** Common to all that opens versions in a browser. */
 export interface GateParts {
   storage: Storage;
-  settings: PageSettings;
+  settings: PageConfig;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function startCandidateServer(
 ): Promise<FastifyInstance & { origin: string }> {
   const apps = mapApps(set, (app) => ({ ...app, canary: null }));
   const source = candidateSource({ ...document, apps }, storageSource(storage));
-  const calm: PageSettings = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
+  const calm: PageConfig = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
   const pages = new LivePages(source, calm, () => undefined);
   const server = await buildServer({ storage, pages, backend: standIn });
   return Object.assign(server, { origin: await server.listen({ port: 0, host: '127.0.0.1' }) });

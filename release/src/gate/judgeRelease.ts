@@ -1,5 +1,5 @@
 import { SHELL } from '../build/applications';
-import { bringsVersion, setsOf } from '../live/canary.rule';
+import { bringsVersion, setsOf } from '../live/canarySets.rule';
 import type { Verdict } from '../live/changeRelease';
 import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { filesOf } from '../publish/integrity';

@@ -2,7 +2,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { changeRelease, type Intent } from './changeRelease';
+import { changeRelease } from './changeRelease';
+import type { Intent } from './nextApp.rule';
 import { readCurrent, readHistory, readLegible, readLive, readNewest } from './releaseStore';
 
 const folder = useTemporaryFolder();

@@ -17,8 +17,6 @@ export interface Releases {
   history: ReleaseDocument[];
 }
 
-export type { Choice, Intent } from './nextApp.rule';
-
 interface ChangeRequest {
   storage: Storage;
   reason: Reason;
@@ -95,7 +93,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
 
 /** Throws UserMistake if a repeated decision contains a new move. */
 function refuseOther(first: readonly Intent[], now: readonly Intent[], history: readonly ReleaseDocument[]): void {
-  const nameOf = ({ app, act = 'live', version }: Intent): string => `${act} ${app} ${version}`;
+  const nameOf = ({ app, act, version }: Intent): string => `${act ?? 'live'} ${app} ${version}`;
   const known = new Set(first.map(nameOf));
   const other = now.find((intent) => !known.has(nameOf(intent)));
   if (!other) return;
@@ -128,8 +126,7 @@ function refusal(reasons: readonly string[]): UserMistake {
 }
 
 function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
-  if (intent.act !== undefined && intent.act !== 'live') return false;
-  return live?.apps[intent.app]?.version === intent.version;
+  return intent.act === undefined && live?.apps[intent.app]?.version === intent.version;
 }
 
 /** Reads the version of a move. Throws UserMistake if it is not published or damaged. */

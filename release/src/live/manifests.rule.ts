@@ -1,6 +1,6 @@
 import { satisfies, validRange } from 'semver';
 import { SHELL } from '../build/applications';
-import { bringsVersion, setsOf } from './canary.rule';
+import { bringsVersion, setsOf } from './canarySets.rule';
 import type { Apps, Candidate, ReleaseDocument } from './releaseDocument';
 
 /** Returns the reasons against running versions together, except old problems of unaffected applications. */

@@ -1,10 +1,11 @@
-import { bringsVersion, HALT_AFTER, HALT_RATE } from './canary.rule';
+import { bringsVersion, HALT_AFTER, HALT_RATE } from './canarySets.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
 /** A change of one application; `Version` tells which version goes live or becomes the canary. */
 type MoveOf<Version> =
   | ({
-      act?: 'live';
+      /** Left out: the version goes live. */
+      act?: undefined;
       app: string;
       /** Holds back the version that is left, and restores the fallback of the version that comes back. */
       back: boolean;
@@ -24,11 +25,14 @@ type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 /** Change of one application that a command asks for, or the reason against it. */
 export type Choice = WithoutApp<Intent> | { refusal: string };
 
-interface Moment {
+/** Time and number of a document. */
+export interface Stamp {
   /** ISO time. */
   at: string;
-  /** Revision of the new document. */
   revision: number;
+}
+
+interface Moment extends Stamp {
   /** Every document, oldest first. */
   history: readonly ReleaseDocument[];
 }
@@ -43,14 +47,18 @@ const REVOKED_KEPT = 20;
 
 /** Returns an application's entry after a move, with changes for the history. Throws if nothing is live to change. */
 export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment): Next {
-  if (move.act === undefined || move.act === 'live') return afterGoingLive(before, move, moment);
+  if (move.act === undefined) return afterGoingLive(before, move, moment);
   if (!before) throw new Error(`${move.app} has no live version`);
   if (move.act === 'canary') return afterCanary(before, move, moment);
   if (move.act === 'abort') return afterAbort(before, move);
   return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
 }
 
-function afterGoingLive(before: LiveApp | undefined, move: Extract<Move, { act?: 'live' }>, { history }: Moment): Next {
+function afterGoingLive(
+  before: LiveApp | undefined,
+  move: Extract<Move, { back: boolean }>,
+  { history }: Moment,
+): Next {
   const { app: name, candidate, back, alsoAttempts = false } = move;
   const { version } = candidate;
   if (before?.version === version) return { app: before, changes: [] };

@@ -1,4 +1,4 @@
-import { nextApp, type Move } from './nextApp.rule';
+import { type Move, nextApp, type Stamp } from './nextApp.rule';
 import { type Change, type LiveApp, RELEASE_SCHEMA, type ReleaseDocument } from './releaseDocument';
 
 /** Operator, reason and command, for the history. */
@@ -6,12 +6,6 @@ export interface Reason {
   by: string;
   why: string;
   command: string;
-}
-
-interface Stamp {
-  /** ISO time. */
-  at: string;
-  revision: number;
 }
 
 /** Returns time and revision of a new document, after all others' even with a slow clock. */

@@ -1,7 +1,8 @@
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { publishedVersions } from '../publish/versions';
-import { changeRelease, type Intent, type Releases } from './changeRelease';
+import { changeRelease, type Releases } from './changeRelease';
+import type { Intent } from './nextApp.rule';
 import { endOf, promotionOf, rollbackOf } from './choice.rule';
 import { readHistory, readLive } from './releaseStore';
 

@@ -1,8 +1,8 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { KeptList } from '@manassa/shared/federation';
+import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
-import type { PageSettings } from '../config/config';
-import { appsOfBucket } from '../live/canary.rule';
+import { appsOfBucket } from '../live/canarySets.rule';
 import type { LiveApp } from '../live/releaseDocument';
 import { type Answer, compress, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
@@ -76,7 +76,7 @@ export class LivePages {
   /** `assetBase` is the prefix of published files on another origin. */
   constructor(
     private readonly source: ReleaseSource,
-    private readonly settings: PageSettings,
+    private readonly settings: PageConfig,
     private readonly report: (error: unknown) => void,
     private readonly overlay: Overlay | null = null,
     private readonly assetBase: string | null = null,

@@ -5,8 +5,8 @@ import {
   type LiveRelease,
   RELEASE_ELEMENT_ID,
 } from '@manassa/shared/federation';
+import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
-import type { PageSettings } from '../config/config';
 import { type Apps, type Candidate, mapApps } from '../live/releaseDocument';
 import { type Integrities, templateElsewhere } from './elsewhere.rule';
 import type { FirstScreen } from './firstScreen.rule';
@@ -32,7 +32,7 @@ interface PageParts {
   /** The shell's page.html. */
   template: string;
   release: LiveRelease;
-  settings: PageSettings;
+  settings: PageConfig;
   preloads: readonly PreloadLink[];
   reads: readonly EarlyRead[];
   /** Origin of published files, no slash at the end; empty for the page's own. */

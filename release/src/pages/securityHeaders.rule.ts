@@ -1,5 +1,5 @@
+import type { PageConfig } from '@manassa/shared/session';
 import { createHash } from 'node:crypto';
-import type { PageSettings } from '../config/config';
 
 const YOUTUBE = 'https://www.youtube.com';
 /** YouTube's IFrame API, and the folder of the script that it loads. */
@@ -16,7 +16,7 @@ export const isPlayerPage = (pathname: string): boolean => pathname.startsWith('
 /** Sources that a page may load from, besides its own origin. */
 interface Sources {
   isPlayerPage: boolean;
-  settings: PageSettings;
+  settings: PageConfig;
   /** Origins of development servers; sockets to them are allowed too. */
   developed: readonly string[];
   /** Origin of published files, if another one. */

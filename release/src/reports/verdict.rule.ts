@@ -1,5 +1,5 @@
 import { PHASES } from '@manassa/shared/federation';
-import { HALT_AFTER, HALT_RATE } from '../live/canary.rule';
+import { HALT_AFTER, HALT_RATE } from '../live/canarySets.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { failuresOf, talliesOfVersions, type Tally } from './tally.rule';
 

@@ -1,8 +1,6 @@
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 
-export const API_PREFIX = '/api/v2';
-
 /** The API and media: embedded or on another server. */
 export interface Backend {
   api: FastifyPluginAsync;

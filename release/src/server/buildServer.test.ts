@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import { changeRelease } from '../live/changeRelease';
@@ -10,7 +11,6 @@ import { FolderStorage } from '../storage/FolderStorage';
 import { ask, listen } from '../testing/ask';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import type { Backend } from './backend';
-import { API_PREFIX } from './backend';
 import { buildServer } from './buildServer';
 
 const folder = useTemporaryFolder();
@@ -24,7 +24,7 @@ let isHealthy = true;
 let reported: unknown[] = [];
 const backend: Backend = {
   api: async (app) => {
-    app.get(`${API_PREFIX}/group`, async () => ({ success: true, message: '', data: { groups: 'x'.repeat(4000) } }));
+    app.get(`${API_BASE}/group`, async () => ({ success: true, message: '', data: { groups: 'x'.repeat(4000) } }));
   },
   media: async (app) => {
     app.get('/media/clip.svg', async (_request, reply) => reply.type('image/svg+xml').send('<svg/>'.repeat(1000)));
@@ -242,7 +242,7 @@ test('compresses answers and pages, but not media', async () => {
 
 test('sends nosniff with every answer', async () => {
   const addresses = ['/', '/student', '/release.json', '/live.json', '/healthz', '/nothing.txt', '/apps/x/1/y.js'];
-  for (const address of [...addresses, `${API_PREFIX}/group`, '/media/clip.svg', '/apps/shell/1/main.css', '/%zz']) {
+  for (const address of [...addresses, `${API_BASE}/group`, '/media/clip.svg', '/apps/shell/1/main.css', '/%zz']) {
     expect([address, (await get(address)).headers['x-content-type-options']]).toEqual([address, 'nosniff']);
   }
 });

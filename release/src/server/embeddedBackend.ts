@@ -7,8 +7,9 @@ import {
   type SampleReport,
 } from '@manassa/api';
 import type { Environment } from '@manassa/shared/config';
+import { API_BASE } from '@manassa/shared/contract';
 import type { Config } from '../config/config';
-import { API_PREFIX, type Backend } from './backend';
+import type { Backend } from './backend';
 
 const CODES_SHOWN = 3;
 
@@ -24,7 +25,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
     const sample = settings.sampleCatalogue ? await loadSampleCatalogue(database) : null;
     return {
       api: async (app) => {
-        await app.register(buildApi({ ...settings, database }), { prefix: API_PREFIX });
+        await app.register(buildApi({ ...settings, database }), { prefix: API_BASE });
       },
       media: async (app) => {
         const { mediaBase } = config.page;

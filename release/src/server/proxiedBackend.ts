@@ -1,6 +1,7 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { API_PREFIX, type Backend, refusedCall } from './backend';
+import { type Backend, refusedCall } from './backend';
 
 /** Longer than any call takes, shorter than the page's time limit. */
 const TIMEOUT_MS = 20_000;
@@ -37,16 +38,16 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
     // Otherwise all students would share this server's rate limits.
     passOn(origin, prefix, { rewriteRequestHeaders: ({ ip }, headers) => ({ ...headers, 'x-forwarded-for': ip }) });
   return {
-    api: passOnHere(API_PREFIX),
+    api: passOnHere(API_BASE),
     media: mediaPath === null ? async () => undefined : passOnHere(mediaPath),
     isHealthy: async () => {
       // The group list is small, public and read from the database.
-      const response = await fetch(`${origin}${API_PREFIX}/group`, { signal: AbortSignal.timeout(2_000) }).catch(
+      const response = await fetch(`${origin}${API_BASE}/group`, { signal: AbortSignal.timeout(2_000) }).catch(
         () => null,
       );
       return response !== null && response.status < 500;
     },
-    greeting: [`API: ${origin}${API_PREFIX}`],
+    greeting: [`API: ${origin}${API_BASE}`],
     close: async () => undefined,
   };
 }

@@ -7,7 +7,8 @@ jest.mock('../command/dev', () => ({ dev: {} }));
 
 /** Exit code and output of a command. */
 export interface Ended {
-  code: number;
+  /** Null for a killed process. */
+  code: number | null;
   out: string;
   err: string;
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../config/config';
-import { changeRelease, type Intent } from '../live/changeRelease';
+import { changeRelease } from '../live/changeRelease';
+import type { Intent } from '../live/nextApp.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { judgeRelease } from '../gate/judgeRelease';
 import type { JudgeRequest } from '../gate/judgeRequest';

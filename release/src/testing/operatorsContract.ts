@@ -10,6 +10,7 @@ import type { Storage } from '../storage/Storage';
 import { pruneVersions } from '../upkeep/pruneVersions';
 import { verifyRelease } from '../upkeep/verifyRelease';
 import { buildFixture, publishFixture } from './buildFixture';
+import type { Ended } from './commandLine';
 
 /** A storage with the environment that makes commands use it. */
 interface Workplace {
@@ -17,12 +18,6 @@ interface Workplace {
   environment: Record<string, string>;
   /** Calls back when a write begins, where that can be observed; returns a function that stops watching. */
   onWriting?(callback: () => void): () => void;
-}
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
 }
 
 /** Number of killed commands a test; set KILLS for more. */

@@ -21,14 +21,12 @@ import {
 import { pinnedFiles } from './pinnedFiles';
 import { isProductPage, keptListOf } from './keptPage.rule';
 import type { KeptPage } from './keptPage.rule';
+import type { KeepResult } from './message';
 import { worker } from './scope';
 import { mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 
 const TAB = 'tab ';
 const PINNED = 'pinned';
-
-/** `off`: the worker was removed instead. */
-export type Kept = 'kept' | 'not kept' | 'off';
 
 /** Pages are kept one after the other, so that none sweeps the files of another. */
 let running: Promise<unknown> = Promise.resolve();
@@ -61,7 +59,7 @@ export async function notePinned(bases: readonly string[]): Promise<void> {
  * @param clientId tab that was given this page
  * @throws for a missing or changed file, or when the storage is full
  */
-export async function keepPage(response: Response, pathname: string, clientId?: string): Promise<Kept> {
+export async function keepPage(response: Response, pathname: string, clientId?: string): Promise<KeepResult> {
   if (response.status !== 200 || response.redirected) return 'not kept';
   if (new URL(response.url, worker.location.href).origin !== worker.location.origin) return 'not kept';
   if (!(response.headers.get('content-type') ?? '').includes('text/html')) return 'not kept';

@@ -7,11 +7,13 @@ export interface KeepMessage {
   pinned: readonly string[];
 }
 
+/** `not kept`, with an error: a file did not arrive, or the storage is full. `off`: the worker was removed instead. */
+export type KeepResult = 'kept' | 'not kept' | 'off';
+
 export interface KeepAnswer {
   /** Version of the worker's shell. */
   version: string;
-  /** `not kept` and an error: a file did not arrive, or the storage is full. */
-  result: 'kept' | 'not kept' | 'off';
+  result: KeepResult;
   error?: string;
   /** True once an hour for each browser, for the count of workers. */
   isCounted: boolean;

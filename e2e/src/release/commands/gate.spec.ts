@@ -6,6 +6,7 @@ import path from 'node:path';
 import { openBrowser } from '@manassa/release/browser';
 import {
   changeRelease,
+  type Ended,
   FolderStorage,
   judgeRelease,
   readConfig,
@@ -230,12 +231,6 @@ describe('gate', () => {
     expect(last?.apps[APP]?.version).toBe(version);
   });
 });
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
 
 function release(...words: string[]): Promise<Ended> {
   const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir(), CHROME_PATH: process.env.E2E_BROWSER };

@@ -1,7 +1,7 @@
 import { UserMistake, type Environment } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import { SHELL } from '../../build/applications';
-import { setsOf } from '../../live/canary.rule';
+import { setsOf } from '../../live/canarySets.rule';
 import type { Verdict } from '../../live/changeRelease';
 import type { Apps, ReleaseDocument } from '../../live/releaseDocument';
 import { say } from '../../progress';

@@ -1,5 +1,5 @@
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { setsOf } from './canary.rule';
+import { setsOf } from './canarySets.rule';
 import { canaryOf, endOf } from './choice.rule';
 import { objectionsTo } from './manifests.rule';
 

@@ -163,7 +163,7 @@ describe('an exam that continues on another phone', () => {
     await second.page.getByText(ON_OTHER_DEVICE).waitFor();
   });
 
-  it('BE-17 AT-13 a phone whose browser was killed before its name was on disk is no other phone', async () => {
+  it('BE-17 AT-13 recognises a phone whose browser was killed before the phone’s name was on disk', async () => {
     const sitting = await beginWithTwo();
     const { page } = sitting;
     // Local storage as it was on disk; the journal has the latest records.

@@ -51,7 +51,7 @@ describe('first screen', () => {
     await page.locator('html[data-started]').waitFor({ state: 'attached' });
   });
 
-  it('FS-01 shows students theirs before the first paint', async () => {
+  it('FS-01 shows students their own first screen before the first paint', async () => {
     const { page, letScriptsThrough } = await openHeld('/', true);
     expect(await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).count()).toBe(0);
     letScriptsThrough();

@@ -76,7 +76,7 @@ test('RL-05 a page preloads the version that its browser gets, and tells every b
   }
 });
 
-test('RL-05 a canary of the shell brings its own template, and its buckets alone are told of it', async () => {
+test('RL-05 only the buckets of a canary of the shell get its template and its version', async () => {
   const pages = pagesOf({ shell: withCanary(shell, '2', 25), 'remote-exam': exam });
   const chosen = inside('shell', 25);
   for (let bucket = 0; bucket < 100; bucket += 1) {
@@ -95,7 +95,7 @@ test('answers vary by cookie only while a canary runs', async () => {
   expect((await trying.liveRelease(3)).headers.vary).toBe('cookie');
 });
 
-test('an address that only the canary serves is found by its buckets alone', async () => {
+test('answers 404 for an address that only the canary serves, except to the canary’s buckets', async () => {
   const pages = pagesOf({ shell, 'remote-exam': withCanary(exam, '2', 10, { routes: ['/exam/*', '/drill'] }) });
   const [bucket = 0] = inside('remote-exam', 10);
   expect((await pages.page('/drill', bucket)).status).toBe(200);
@@ -104,7 +104,7 @@ test('an address that only the canary serves is found by its buckets alone', asy
 
 const CDN = 'https://cdn.example/m';
 
-test('files on another origin have whole addresses, hashes for every script and style sheet, and are let in', async () => {
+test('names files on another origin by full address, with a hash for every script and style sheet, and the policy allows them', async () => {
   const previous = { version: '0', base: '/apps/remote-exam/0/', entry: 'main.js' };
   const pages = pagesOf({ shell, 'remote-exam': withCanary({ ...exam, previous }, '2', 10) }, CDN);
   const { body, headers } = await pages.page('/exam/1');
@@ -145,14 +145,14 @@ test('RL-19 files on the page’s own origin have hashes too', async () => {
   expect(map.integrity).toMatchObject({ '/apps/remote-exam/1/exam.css': 'sha384-remote-exam-1-exam.css' });
 });
 
-test('a version whose list of files cannot be read keeps no page back', async () => {
+test('serves pages although the list of a version’s files cannot be read', async () => {
   const pages = pagesOf({ shell, 'remote-exam': exam }, null, async () => {
     throw new Error('damaged');
   });
   expect((await pages.page('/exam/1')).status).toBe(200);
 });
 
-test('a store that fails or does not answer changes nothing, is reported once, and is asked again', async () => {
+test('serves the last release while the store fails or does not answer, reports it once, and tries again', async () => {
   jest.useFakeTimers({ doNotFake: ['performance'] });
   try {
     const reported: unknown[] = [];

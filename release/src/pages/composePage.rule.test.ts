@@ -19,7 +19,7 @@ const release = liveReleaseOf(document.revision, document.apps);
 const nothing = { preloads: [], reads: [], assetBase: '', integrities: new Map(), firstScreen: null, kept: null };
 const plain = { template, release, settings, ...nothing };
 
-test('the page is told what the shell reads of the live release', () => {
+test('writes the live release into the page as the shell reads it', () => {
   expect(readLiveRelease(JSON.parse(JSON.stringify(release)))).toEqual({
     revision: 4,
     shell: '7',
@@ -101,7 +101,7 @@ test('SH-13 styles in the attributes of injected markup are refused', () => {
   expect(policyOf({})).toContain("style-src-attr 'none';");
 });
 
-test('FE-05 versions from origins that the switch allows are let in, code, styles, pictures, fonts and hot reload', () => {
+test('FE-05 the policy allows code, styles, pictures, fonts and hot reload from the origins of OVERRIDE_ORIGINS', () => {
   const policy = policyOf({ OVERRIDE_ORIGINS: 'http://localhost:8104' });
   for (const directive of ['script', 'style', 'img', 'font', 'connect']) {
     expect(policy).toMatch(new RegExp(`${directive}-src [^;]*http://localhost:8104`));

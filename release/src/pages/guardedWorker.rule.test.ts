@@ -57,7 +57,7 @@ test('OF-05 takes the network when the worker fails', async () => {
   expect(await ask()).toBe('network');
 });
 
-test('OF-05 takes the answer of a worker that works, also a late one', async () => {
+test('OF-05 uses a slow worker’s answer, and waits as long for it at the next request', async () => {
   const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${PATIENCE_MS + 500})))`;
   const { ask, fetched } = startWorker(slow, () => new Promise(() => undefined));
   const answer = ask();

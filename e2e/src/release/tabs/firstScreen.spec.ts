@@ -33,7 +33,7 @@ async function landing(): Promise<string> {
   return (await fetch(product.origin)).text();
 }
 
-it('FS-02 rolling back brings the first screen of the earlier version back', async () => {
+it('FS-02 shows the first screen of the earlier version after a rollback', async () => {
   await publishEdited(product.releaseDir, APP, first, '9.1.0', reworded('الكيمياء', true));
   await makeLive(product, APP, '9.1.0');
   expect(await landing()).toContain('الكيمياء');

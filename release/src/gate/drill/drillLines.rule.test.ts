@@ -17,8 +17,8 @@ const result = (...faults: FaultResult[]): RemoteResult => ({
 
 test.each<[string, FaultResult, boolean]>([
   ['comes back with the last good version', fault({ tookMs: 8400, textMs: 3100 }), true],
-  ['never comes', fault({ tookMs: null, version: null }), false],
-  ['comes later than 10 s after its usual time', fault({ tookMs: 10_600 }), false],
+  ['never appears', fault({ tookMs: null, version: null }), false],
+  ['appears later than 10 s after its usual time', fault({ tookMs: 10_600 }), false],
   ['still runs the broken version', fault({ version: '1.0.0-drill.4' }), false],
   ['fails when it is opened again', fault({}, { tookMs: null }), false],
 ])('RL-20 judges the recovery of a page that %s', (_, one, recovered) => {

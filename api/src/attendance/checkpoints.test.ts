@@ -60,7 +60,7 @@ async function attending() {
   };
 }
 
-test('BE-17 the start announces checkpoints; another phone gets the saved answers, their times and the remaining time', async () => {
+test('BE-17 the start announces checkpoints; another device gets the saved answers, their times and the remaining time', async () => {
   const { started, save, look } = await attending();
   expect(started).toMatchObject({
     checkpointSec: 20,
@@ -129,7 +129,7 @@ test('BE-17 a phone stays in charge until another one takes over', async () => {
   expect((await save('one', ['a'])).data.attendance.activeDevice).toBe('two');
 });
 
-test('BE-17 after its end an attempt without saved answers can be continued, and submitted, on another phone', async () => {
+test('BE-17 after its end an attempt without saved answers can be continued, and submitted, on another device', async () => {
   const { save, expire, stored, submit } = await attending();
   await save('one', [], [], true);
   await expire('5 minutes');

@@ -120,7 +120,7 @@ test(`BE-17 BE-05 ${RUNS} attempts on two phones that break, return and lose che
       const graded = await call('submitAttendance', submission, id);
       expect(graded).toMatchObject({ submitted: true, studentAnswers: arrived.answers });
 
-      // Later calls change nothing: delayed checkpoints, those of the other phone, and its submission.
+      // Later calls change nothing: delayed checkpoints, those of the other device, and its submission.
       for (const body of delayed) expect((await call('checkpoint', body, id)).submitted).toBe(true);
       for (const phone of phones) await call('checkpoint', bodyOf(phone, true), id);
       const again = await call('submitAttendance', { ...submission, studentAnswers: ['d', 'd', 'd'] }, id);

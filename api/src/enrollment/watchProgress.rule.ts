@@ -27,13 +27,13 @@ interface WatchedBefore {
 }
 
 /**
- * Returns true if a report counts a view. The server counts, since a page could report the same number for ever. One
- * playback counts once: its reports rise from 50 percent on, so a lower report is another playback's. The reported
- * number only tells a reload from a new playback:
- * - 0 past the half is never honest;
- * - less than stored comes from an earlier page, or is not honest: time decides;
- * - as many as stored is a reload or a resumed lecture, except at the half, which a resumed one does not report;
- * - more than stored is a new view by the page's own count.
+ * Returns true if a report counts as a view. The server decides, because a page could report the same number of views
+ * again and again. A playback counts once: from 50 percent on its reports rise, so a lower percentage belongs to another
+ * playback. The reported number of views only tells a reload from a new playback:
+ * - 0 in the second half is never true;
+ * - fewer than stored: the page is an older one, or the number is false; the time since the last view decides;
+ * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report;
+ * - more than stored: a new view, which the page has counted.
  */
 export function countsView(
   report: { percent: number; views: number; durationMin: number },

@@ -17,8 +17,8 @@ export function acceptsSubmission(attempt: ReviewedAttempt, now: Date): boolean 
 export type QuestionsShown = 'none' | 'questions' | 'review';
 
 /**
- * Returns the questions to show. Correct answers need an exam that shows them, and no attempt left, a finished exam, or
- * an author who shows them after each submission; a student who can still submit never gets them.
+ * Returns the questions to show. Correct answers are shown if the exam allows it and no attempt is left, the exam is
+ * finished, or its author shows them after each submission; never to a student who can still submit.
  */
 export function questionsShown(facts: {
   /** Enrolled, or the exam is free. */

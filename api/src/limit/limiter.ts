@@ -9,7 +9,7 @@ export interface Limit {
   windowSec: number;
 }
 
-/** Removes expired windows about every so many attempts, so that invented keys cannot fill the table. */
+/** About one in this many attempts also removes expired windows, so that invented keys cannot fill the table. */
 const SWEEP_EVERY = 200;
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds}::int)`;

@@ -94,7 +94,7 @@ export class GuessLimits {
     if (waitSec > 0) throw new Refusal('login_wait', [], waitSec);
     const again = await this.counted([[this.repeated, studentCode]], check);
     if (!again.isChecked) throw new Refusal('too_many', [], again.waitSec);
-    // The same wrong password is no further guess.
+    // The same wrong password, sent once more, does not count as another guess.
     if (again.result === null) await this.waiting.extend(tag, HOUR_SEC);
     return again.result;
   }

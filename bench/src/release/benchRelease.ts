@@ -89,7 +89,7 @@ async function rollBack(
   const times: RollbackTimes[] = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
-      say(`roll-back ${round} of ${rounds}`);
+      say(`rollback ${round} of ${rounds}`);
       if (round > 1) await release(releaseDir, 'promote', APP, NEWER, '--why', 'measured');
       await untilServed(`${origin}/`, APP, NEWER);
       const tab = await browser.newPage();

@@ -2,7 +2,7 @@ import { releaseLines } from './releaseTable.rule';
 
 const at = (pageMs: number) => ({ pageMs, tabMs: pageMs + 1000, commandMs: pageMs + 100 });
 
-test('shows each measurement beside its baseline, and the median of several roll-backs', () => {
+test('shows each measurement beside its baseline, and the median of several rollbacks', () => {
   const lines = releaseLines(
     {
       buildMs: 1000,

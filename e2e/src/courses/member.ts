@@ -145,7 +145,7 @@ export function addressOf(answer: CourseAnswer, words: string): string {
   return item.type === 'exam' ? `${place}/start` : place;
 }
 
-/** Reports watch progress, as the student's other phone would. */
+/** Reports watch progress, as the student's other device would. */
 export async function reportWatched(
   member: Member,
   answer: CourseAnswer,

@@ -33,7 +33,7 @@ const changeArgs = {
 };
 type ChangeArgs = Given<typeof changeArgs>;
 const alsoAttemptsArg = {
-  'also-attempts': flag('Running exam attempts leave the version too; without it they keep it to their end'),
+  'also-attempts': flag('Running exam attempts leave the version too; without it they keep it until they end'),
 };
 
 export const promote = command({
@@ -55,7 +55,7 @@ export const rollback = command({
     'A version that was live with the current shell waits for no browser: its files, container and contract are checked.',
     'Its pages are opened afterwards, and "status" shows the result.',
     'The version left is held back: it goes live again only by its name. A canary that runs ends, and is held back too.',
-    'Running exam attempts keep their version to their end. --also-attempts withdraws it from them as well.',
+    'Running exam attempts keep their version until they end. --also-attempts withdraws it from them as well.',
   ],
   args: {
     ...appArg,

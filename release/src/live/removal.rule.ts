@@ -1,7 +1,7 @@
 import type { PublishedVersion } from '../publish/versions';
 import type { ReleaseDocument } from './releaseDocument';
 
-/** Keeps so many of each application's newest versions, and those that were live within so many days. */
+/** Defaults: each application keeps its `newest` versions, and those that were live in the last `days`. */
 export const KEEPING = { newest: 5, days: 30 };
 export type Keeping = typeof KEEPING;
 

@@ -38,7 +38,7 @@ const GUARD = `(() => {
 })();
 `;
 
-/** Returns a shell's service worker that no longer can hold a page back for more than PATIENCE_MS. */
+/** Returns a shell's service worker, changed so that it delays a page by at most PATIENCE_MS. */
 export function guardedWorker(script: string): string {
   return `${GUARD}${script}`;
 }

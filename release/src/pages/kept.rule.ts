@@ -12,8 +12,8 @@ export const INSTALL_FILE = 'app.webmanifest';
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
 /**
- * Returns addresses and hashes of the files that pages load; null if a version's files are unknown. Remotes are kept
- * whole: an exam's start page brings the attempt.
+ * Returns addresses and hashes of the files that pages load; null if a version's files are unknown. A remote's files
+ * are all included: a student who is on the start page of an exam may lose the connection and continue to the attempt.
  */
 export function compositionOf(
   bases: readonly string[],

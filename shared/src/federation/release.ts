@@ -41,7 +41,7 @@ export type LiveRemote = v.InferOutput<typeof liveRemote>;
 
 /** The part of the release document that a page gets: enough to load every remote. */
 const liveRelease = v.object({
-  /** Incremented by every promotion and roll-back. */
+  /** Incremented by every promotion and rollback. */
   revision: v.number(),
   shell: v.string(),
   remotes: v.record(v.string(), liveRemote),

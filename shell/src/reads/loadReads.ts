@@ -29,9 +29,8 @@ export function loadedReads(): Reads | null {
 }
 
 /**
- * Begins to load them for a page that reads: every page but the landing page. It needs them all the same if it begins to
- * read; they are then loaded after its own script. The page server names their file by the same rule
- * (build/shellManifest.ts).
+ * Starts to load them on every page but the landing page, which loads them after its own script if it reads anything.
+ * The page server preloads their file by the same rule (build/shellManifest.ts).
  */
 export function loadReadsAhead(path: string): void {
   if (path !== '/') loadReads().catch(() => undefined);

@@ -110,7 +110,7 @@ describe('RL-18 the older version is shown again', () => {
     ['when the server does not respond', ({ server }) => void (server.live = null)],
     ['while something holds updates', () => holdUpdates()],
     ['while a toast is shown', () => void notify('success', 'تم')],
-    ['after a roll-back that the tab does not know yet', ({ server }) => void (server.live = server.first)],
+    ['after a rollback that the tab does not know yet', ({ server }) => void (server.live = server.first)],
   ];
   test.each(cases)('%s', async (_, arrange) => {
     const page = await leaveResults();

@@ -5,11 +5,11 @@ import { worker } from './scope';
 export { OUTBOX_TAG };
 
 /**
- * Sends what waits in the outbox of submissions. Called when the network returns (Background Sync), also without an open
- * tab; pages flush the same outbox themselves. Where the student has allowed notifications before, one tells of each
- * exam that has arrived.
+ * Sends the submissions that wait on this device. Called when the network returns (Background Sync), also without an open
+ * tab; open pages send them themselves. If the student has allowed notifications, one is shown for each exam that has
+ * arrived.
  *
- * @throws if something still waits, so that the browser tries again
+ * @throws if a submission still waits, so that the browser tries again
  */
 export async function sendWaiting(): Promise<void> {
   await flushOutbox(async ({ place }) => {

@@ -136,7 +136,7 @@ describe('a canary', () => {
     ]);
   });
 
-  it('RL-05 RL-14 FE-06 ends automatically when it fails in browsers; operators see the reason on the page of versions', async () => {
+  it('RL-05 RL-14 FE-06 ends automatically when it fails in browsers; operators see the reason on the versions page', async () => {
     const app = 'remote-public';
     const broken = '9.2.0';
     const good = (await servedRelease(product)).apps[app]?.version ?? '';

@@ -72,7 +72,7 @@ describe('shipping one remote', () => {
       expect(await page.locator('link[rel=modulepreload][href*="/remote-public/9.9.9/"]').count()).toBeGreaterThan(0);
 
       await release('rollback', 'remote-public', '--why', 'the landing page was better before');
-      await until('the roll-back', async () => (await live()).apps['remote-public']?.version !== '9.9.9');
+      await until('the rollback', async () => (await live()).apps['remote-public']?.version !== '9.9.9');
       await page.goto('/login');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.locator('link[href*="/remote-public/9.9.9/"]').count()).toBe(0);

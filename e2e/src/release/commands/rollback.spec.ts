@@ -10,7 +10,7 @@ import { publishEdited } from '../editedVersion';
 const APP = 'remote-student';
 const NEWER = '9.1.0';
 
-/** Roll-backs in each test; ROLLBACKS=20 for more. */
+/** Rollbacks in each test; ROLLBACKS=20 for more. */
 const TIMES = Number(process.env.ROLLBACKS ?? 3);
 const BUSY_LOOPS = 8;
 const QUIET_MS = 2_000;

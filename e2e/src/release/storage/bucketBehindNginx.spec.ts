@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describeWith('nginx', 'objectStore')('nginx in front of a product whose versions are in a bucket', () => {
-  it('RL-08 RL-02 serves visitors and students, before and after promotions and roll-backs', async () => {
+  it('RL-08 RL-02 serves visitors and students, before and after promotions and rollbacks', async () => {
     const before = await liveVersion(product.origin, APP);
     const page = await openPage({ origin: product.origin });
     const answers: { file: string; status: number; server: string | undefined }[] = [];

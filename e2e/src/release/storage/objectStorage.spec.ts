@@ -159,7 +159,7 @@ describeWith('objectStore')('a product on a bucket', () => {
       await page.context().close();
 
       await changeRelease({ storage, reason, decide: () => [{ ...promote, version: before, back: true }] });
-      await until('the roll-back', async () => (await versionNow()) === before);
+      await until('the rollback', async () => (await versionNow()) === before);
       expect(JSON.parse(await release('verify', '--json'))).toMatchObject({ whole: true });
 
       const entry = `${product.origin}/apps/remote-public/9.9.9`;

@@ -72,7 +72,7 @@ describe('an exam attempt', () => {
     expect(await page.evaluate(() => window.localStorage.getItem('manassa.pins'))).toBeNull();
   });
 
-  it('RL-07 continues in the live version when its own needs a newer shell than the one after a roll-back', async () => {
+  it('RL-07 continues in the live version when its own needs a newer shell than the one after a rollback', async () => {
     const live = await liveVersion(product.origin, EXAM);
     const tooNew = '9.9.0';
     await publishEdited(product.releaseDir, EXAM, live, tooNew, (draft) => {

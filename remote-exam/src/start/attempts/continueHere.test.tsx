@@ -47,7 +47,7 @@ test('BE-17 continuing an attempt that no phone has claimed yet claims it', asyn
   expect(option(/2 A/)).toBeEnabled();
 });
 
-test('BE-17 an attempt whose time is over, without saved answers, can be submitted from another phone', async () => {
+test('BE-17 an attempt whose time is over, without saved answers, can be submitted from another device', async () => {
   const server = examServer({
     attendance: { ...unclaimed, serverNow: '2026-01-01T10:20:00.000Z', activeDevice: 'another' },
   });
@@ -64,7 +64,7 @@ test('BE-17 an attempt whose time is over, without saved answers, can be submitt
   expect(here.path()).toBe('start');
 });
 
-/** Presses start on a page that was opened before another phone began an attempt. */
+/** Presses start on a page that was opened before another device began an attempt. */
 async function startStale(parts: Partial<Attendance>): Promise<FakeApi> {
   const server = examServer({ attendance: null });
   const api = serveClaims(server);
@@ -76,7 +76,7 @@ async function startStale(parts: Partial<Attendance>): Promise<FakeApi> {
   return api;
 }
 
-test('BE-17 a page that is older than an attempt of another phone continues it on start, and says so', async () => {
+test('BE-17 a page that is older than an attempt of another device continues it on start, and says so', async () => {
   const savedAt = '2026-01-01T09:59:00.000Z';
   const api = await startStale({ activeDevice: 'another', studentAnswers: ['b', null, null], savedAt });
   expect(api.of('checkpoint').map(({ body }) => body)).toEqual([

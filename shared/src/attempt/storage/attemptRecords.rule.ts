@@ -5,7 +5,7 @@ import type { Answers, Sheet } from '../paper.rule';
 
 /**
  * Records of an attempt on the device: three JSON texts per student and exam. The previous and the next version of this
- * remote read them too (a promotion or roll-back can happen during an attempt), so the format only grows: new fields
+ * remote read them too (a promotion or rollback can happen during an attempt), so the format only grows: new fields
  * are optional, unknown ones are ignored, and RECORD_VERSION changes only when older versions could no longer read a
  * record. A record of another version is never changed.
  *

@@ -40,10 +40,11 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
   /** Texts that local storage refused; each counts until a write succeeds, here or in another tab. */
   const unwritten = new Map<string, string>();
   /**
-   * Copies from the journal that local storage lacked. Not written to it: the requested attempt decides between both.
+   * Copies from the journal that local storage lacked. They are not written to it: the attempt that is opened decides
+   * which of the two is used.
    */
   const restored = new Map<string, string>();
-  /** Texts that this page copied: they tell what the journal has after local storage was cleared. */
+  /** Texts that this page has copied to the journal, to know what is there after local storage was cleared. */
   const copied = new Map<string, string>();
   /** Keys of answers whose copy could not be read: it may contain more, so it is not overwritten. */
   const unread = new Set<string>();

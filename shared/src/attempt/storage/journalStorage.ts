@@ -101,7 +101,7 @@ function noteWaiting(is: boolean): void {
 
 /**
  * Returns `otherwise` if the browser closes the database meanwhile. Chromium (156) then ends a transaction without any
- * event: whoever waited for one would wait forever, and nothing would be written any more.
+ * event: a wait for one would never end, and nothing would be written any more.
  */
 function whileOpen<Result>({ ends }: Connection, work: Promise<Result>, otherwise: Result): Promise<Result> {
   return new Promise((resolve) => {

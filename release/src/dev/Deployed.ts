@@ -11,7 +11,7 @@ import type { DeveloperPage } from './devOverlay';
 const ANSWER_WITHIN_MS = 15_000;
 
 /** Time between two requests for the release, in ms. */
-const BELIEVED_MS = 1000;
+const CACHE_MS = 1000;
 
 export type Deployed = Awaited<ReturnType<typeof openDeployed>>;
 
@@ -53,7 +53,7 @@ export async function openDeployed(address: string) {
   }
   // The overlay provides the shell's page.
   const look = async () => ({ document: await read(), warning: null });
-  const source: ReleaseSource = { believedMs: BELIEVED_MS, look, template: async () => '' };
+  const source: ReleaseSource = { cacheMs: CACHE_MS, look, template: async () => '' };
   return { origin, settings, source, document, page };
 }
 

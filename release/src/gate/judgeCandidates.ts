@@ -7,7 +7,7 @@ import { againstShell } from '../live/manifests.rule';
 import { say } from '../progress';
 import { damagesOf, filesOf, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
-import { inTurns } from '../storage/inTurns';
+import { mapLimit } from '../storage/mapLimit';
 import { isCompressible } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { startBrowser } from './browser';
@@ -75,7 +75,7 @@ async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: stri
   const files = await filesOf(storage, name, app.version);
   const stored = new Map((await storage.list(prefix)).map(({ key, bytes }) => [key.slice(prefix.length), bytes]));
   const texts = new Map<string, string>();
-  await inTurns(
+  await mapLimit(
     files.filter(({ type }) => isCompressible(type)),
     async ({ path }) => texts.set(path, String(await storage.read(`${prefix}${path}`))),
   );

@@ -9,7 +9,7 @@ import { useTemporaryFolder } from '../testing/buildFixture';
 import { fakePages } from '../testing/fakePages';
 import { CONTAINER, gateFixture } from '../testing/gateFixture';
 import { startBrowser } from './browser';
-import { lookAtPage, openContext } from './pages/lookAtPage';
+import { lookAtPage, openBrowserContext } from './pages/lookAtPage';
 
 jest.mock('./browser', () => ({
   ...jest.requireActual('./browser'),
@@ -18,7 +18,7 @@ jest.mock('./browser', () => ({
 jest.mock('./pages/lookAtPage', () => ({
   ...jest.requireActual('./pages/lookAtPage'),
   lookAtPage: jest.fn(),
-  openContext: jest.fn(),
+  openBrowserContext: jest.fn(),
 }));
 
 const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
@@ -34,7 +34,7 @@ function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
 
 beforeEach(async () => {
   jest.mocked(startBrowser).mockRejectedValue(new UserMistake('this machine has no browser: install one'));
-  jest.mocked(openContext).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);
+  jest.mocked(openBrowserContext).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);
   pages();
   await publish('shell', '1');
   await publish('remote-x', '1');

@@ -73,7 +73,7 @@ function afterGoingLive(
     ...candidate,
     previous:
       back || !before
-        ? behind(history, name, version, heldBack)
+        ? fallbackOf(history, name, version, heldBack)
         : { version: before.version, base: before.base, entry: before.entry },
     heldBack: [...heldBack],
     revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
@@ -142,7 +142,7 @@ function withWithdrawn(name: string, { app, changes }: Next, versions: readonly 
 }
 
 /** Returns the fallback that a version had when last live, past held-back and removed versions. */
-function behind(
+function fallbackOf(
   history: readonly ReleaseDocument[],
   app: string,
   version: string,

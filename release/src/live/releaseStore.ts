@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserMistake } from '@manassa/shared/config';
-import { inTurns } from '../storage/inTurns';
+import { mapLimit } from '../storage/mapLimit';
 import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
 import { readableDocument, RELEASE_SCHEMA, type ReleaseDocument, writeReleaseDocument } from './releaseDocument';
@@ -70,7 +70,7 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
  */
 export async function readLegible(storage: Storage, isWhole = false) {
   const all = await revisions(storage);
-  const found = await inTurns(all, (revision) => readOrDamage(storage, revision));
+  const found = await mapLimit(all, (revision) => readOrDamage(storage, revision));
   const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
   const failure = found.findLast((one) => one instanceof DamagedRelease);
   if (failure && (isWhole || history.length === 0)) throw failure;

@@ -1,5 +1,5 @@
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { fatesOf, stillPublished, wasRemoved } from './removal.rule';
+import { decideRemovals, stillPublished, wasRemoved } from './removal.rule';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START_MS = Date.UTC(2026, 0, 1);
@@ -24,9 +24,9 @@ const history = [
 ];
 const kept = (newest: number, days: number, day: number) =>
   Object.fromEntries(
-    fatesOf('remote-x', published, history, { newest, days }, START_MS + day * DAY_MS).map((fate) => [
-      fate.version,
-      fate.keptBecause,
+    decideRemovals('remote-x', published, history, { newest, days }, START_MS + day * DAY_MS).map((decision) => [
+      decision.version,
+      decision.keptBecause,
     ]),
   );
 
@@ -57,13 +57,19 @@ test('keeps versions for at least two days', () => {
 
 test('keeps a running canary of any age', () => {
   const trying = [live(0, '1', { canary: canaryOf('2') })];
-  const fates = fatesOf('remote-x', published.slice(0, 2), trying, { newest: 0, days: 2 }, START_MS + 400 * DAY_MS);
-  expect(fates.map(({ keptBecause }) => keptBecause)).toEqual(['live', 'canary']);
+  const decisions = decideRemovals(
+    'remote-x',
+    published.slice(0, 2),
+    trying,
+    { newest: 0, days: 2 },
+    START_MS + 400 * DAY_MS,
+  );
+  expect(decisions.map(({ keptBecause }) => keptBecause)).toEqual(['live', 'canary']);
 });
 
 test('keeps the newest versions of an application that was never live', () => {
-  const fates = fatesOf('remote-y', published, history, { newest: 5, days: 30 }, START_MS + 400 * DAY_MS);
-  expect(fates.filter(({ keptBecause }) => keptBecause === null).map(({ version }) => version)).toEqual([
+  const decisions = decideRemovals('remote-y', published, history, { newest: 5, days: 30 }, START_MS + 400 * DAY_MS);
+  expect(decisions.filter(({ keptBecause }) => keptBecause === null).map(({ version }) => version)).toEqual([
     '1',
     '2',
     '3',

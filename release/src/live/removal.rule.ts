@@ -10,13 +10,13 @@ export const LEAST_DAYS = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type Fate = ReturnType<typeof fatesOf>[number];
+export type RemovalDecision = ReturnType<typeof decideRemovals>[number];
 
 /**
  * Decides for each published version whether it is kept; `keptBecause` is null if it is to be removed. `published` and
  * `history` are oldest first.
  */
-export function fatesOf(
+export function decideRemovals(
   app: string,
   published: readonly PublishedVersion[],
   history: readonly ReleaseDocument[],

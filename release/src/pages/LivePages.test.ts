@@ -6,7 +6,7 @@ import { LivePages } from './LivePages';
 import { candidateSource, type ReleaseSource } from './ReleaseSource';
 
 const published: ReleaseSource = {
-  believedMs: 0,
+  cacheMs: 0,
   look: async () => ({ document: null, warning: null }),
   template: async (version) =>
     `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`,

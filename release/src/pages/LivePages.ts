@@ -4,9 +4,9 @@ import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
 import type { LiveApp } from '../live/releaseDocument';
-import { type Answer, compress, etagOf, type Page } from './composed';
+import { integrityOf } from './assetOrigin.rule';
+import { type ComposedAnswer, compressBody, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
-import { integrityOf } from './elsewhere.rule';
 import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
 import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
 import { compositionOf, installManifest } from './kept.rule';
@@ -16,7 +16,7 @@ import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
-const PATIENCE_MS = 1000;
+const LOOK_PATIENCE_MS = 1000;
 
 /**
  * The worker loads no other script. It loads published files from any origin: browsers keep a worker with its policy when
@@ -89,14 +89,14 @@ export class LivePages {
   }
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
-  async liveRelease(bucket: number | null): Promise<Answer> {
+  async liveRelease(bucket: number | null): Promise<ComposedAnswer> {
     const { release, vary } = await this.#view(bucket);
     const body = JSON.stringify(release);
     return { body, etag: etagOf(release.revision, body), headers: vary };
   }
 
   /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself. */
-  async worker(): Promise<Answer> {
+  async worker(): Promise<ComposedAnswer> {
     const { worker } = await this.#current();
     const body = worker === null ? REMOVING_WORKER : guardedWorker(worker);
     return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
@@ -123,7 +123,7 @@ export class LivePages {
   async #compose(
     { inMemory, over, chosen, release, vary }: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
-  ): Promise<Answer> {
+  ): Promise<ComposedAnswer> {
     const { files, templates, worker } = inMemory;
     const body = composePage({
       template: over?.template ?? templates.get(chosen[SHELL]?.base ?? '') ?? '',
@@ -147,7 +147,7 @@ export class LivePages {
       ...vary,
     };
     const page = { body, headers, etag: etagOf(release.revision, body, JSON.stringify(headers)) };
-    return over ? page : { ...page, compressed: compress(body) };
+    return over ? page : { ...page, compressed: compressBody(body) };
   }
 
   /** Reads the style sheets of a first screen's shell and remotes. */
@@ -171,11 +171,11 @@ export class LivePages {
 
   async #current(): Promise<ReleaseInMemory> {
     const before = this.#release;
-    if (before && performance.now() - this.#lookedMs < this.source.believedMs) return before;
+    if (before && performance.now() - this.#lookedMs < this.source.cacheMs) return before;
     if (this.#answer) return this.#answer;
     const look = this.#look(before).finally(() => (this.#answer = null));
     // An unreachable storage delays one page, not all.
-    const patienceMs = this.#trouble === '' ? PATIENCE_MS : 0;
+    const patienceMs = this.#trouble === '' ? LOOK_PATIENCE_MS : 0;
     const patience = new Promise<ReleaseInMemory>((resolve) => {
       if (before) setTimeout(resolve, patienceMs, before).unref();
     });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await promote('shell', '1');
   await promote('remote-x', '1');
   await promote('remote-x', '2');
-  source = { ...storageSource(storage()), believedMs: 0 };
+  source = { ...storageSource(storage()), cacheMs: 0 };
   reported = [];
   pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(String(error)));
   await expect(served()).resolves.toBe('2');

@@ -8,7 +8,7 @@ import { type Storage, versionPrefix } from '../storage/Storage';
 
 export interface ReleaseSource {
   /** Time for which a look may be reused, in ms. */
-  believedMs: number;
+  cacheMs: number;
   /** Returns the live document, the same object until it changes, and a warning about unreadable ones. */
   look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
   /** Key of report tokens; missing where nobody counts reports. */
@@ -25,7 +25,7 @@ export interface ReleaseSource {
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   return {
-    believedMs: storage.believedMs,
+    cacheMs: storage.cacheMs,
     async look() {
       const now = await readCurrent(storage, live);
       live = now && now.text === live?.text ? { ...now, document: live.document } : now;
@@ -51,5 +51,5 @@ export function storageSource(storage: Storage): ReleaseSource {
 
 /** Returns a source with another document over the same published versions, as if live. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
-  return { ...published, believedMs: Number.POSITIVE_INFINITY, look: async () => ({ document, warning: null }) };
+  return { ...published, cacheMs: Number.POSITIVE_INFINITY, look: async () => ({ document, warning: null }) };
 }

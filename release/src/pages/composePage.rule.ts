@@ -8,7 +8,7 @@ import {
 import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
 import { type Apps, type Candidate, mapApps } from '../live/releaseDocument';
-import { type Integrities, templateElsewhere } from './elsewhere.rule';
+import { type Integrities, templateOnOrigin } from './assetOrigin.rule';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
@@ -48,7 +48,7 @@ interface PageParts {
 export function composePage(parts: PageParts): string {
   const { template, release, settings, preloads, reads, assetBase, integrities, kept } = parts;
   const firstScreen = template.includes(SCREEN_PLACEHOLDER) ? parts.firstScreen : null;
-  const shell = templateElsewhere(template, assetBase, integrities);
+  const shell = templateOnOrigin(template, assetBase, integrities);
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
     // the first module, since browsers ignore a later map.

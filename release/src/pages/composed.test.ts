@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compress } from './composed';
+import { compressBody } from './composed';
 
 const PAGE = Array.from({ length: 2000 }, (_, at) => `<p class="card-${at % 7}">فيزياء ${at}</p>`).join('');
 
 test('a page is compressed at once, and smaller soon after', async () => {
-  const compressed = compress(PAGE);
+  const compressed = compressBody(PAGE);
   const first = compressed.br;
   expect(brotliDecompressSync(first).toString()).toBe(PAGE);
   expect(gunzipSync(compressed.gzip).toString()).toBe(PAGE);

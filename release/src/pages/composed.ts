@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export interface Answer {
+export interface ComposedAnswer {
   body: string;
   etag: string;
   headers: Record<string, string>;
   /** By content encoding; none for a page that is composed once. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
-export type Page = Answer & { status: 200 | 404 };
+export type Page = ComposedAnswer & { status: 200 | 404 };
 
 /** Compression for the first visitor, who waits for it. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -17,7 +17,7 @@ const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /** Compresses a page for all visitors: at once, and better in another thread, which replaces `br`. */
-export function compress(body: string): Record<'br' | 'gzip', Buffer> {
+export function compressBody(body: string): Record<'br' | 'gzip', Buffer> {
   const content = Buffer.from(body);
   const compressed = { br: brotliCompressSync(content, FAST), gzip: gzipSync(content) };
   brotliCompress(content, BEST, (error, better) => {

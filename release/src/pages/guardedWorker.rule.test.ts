@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { guardedWorker, PATIENCE_MS } from './guardedWorker.rule';
+import { guardedWorker, WORKER_PATIENCE_MS } from './guardedWorker.rule';
 
 /** A browser's side of a worker: answers of events, and requests to the network. */
 function startWorker(handler: string, network: () => Promise<string>) {
@@ -36,7 +36,7 @@ afterEach(() => jest.useRealTimers());
 test('OF-05 asks the network after 3 s of a worker that never answers, and then at once', async () => {
   const { ask, fetched } = startWorker(NEVER, async () => 'network');
   const first = ask();
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+  await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS - 1);
   expect(fetched).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(await first).toBe('network');
@@ -48,7 +48,7 @@ test('OF-05 asks the network after 3 s of a worker that never answers, and then 
 test('OF-05 ends a request that neither worker nor network answers', async () => {
   const { ask } = startWorker(NEVER, () => Promise.reject(new Error('offline')));
   const answer = ask();
-  await jest.advanceTimersByTimeAsync(2 * PATIENCE_MS);
+  await jest.advanceTimersByTimeAsync(2 * WORKER_PATIENCE_MS);
   expect(await answer).toBe('error');
 });
 
@@ -58,13 +58,13 @@ test('OF-05 takes the network when the worker fails', async () => {
 });
 
 test('OF-05 uses a slow worker’s answer, and waits as long for it at the next request', async () => {
-  const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${PATIENCE_MS + 500})))`;
+  const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${WORKER_PATIENCE_MS + 500})))`;
   const { ask, fetched } = startWorker(slow, () => new Promise(() => undefined));
   const answer = ask();
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS + 500);
+  await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS + 500);
   expect(await answer).toBe('worker');
   void ask();
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+  await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS - 1);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 

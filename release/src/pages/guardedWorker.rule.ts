@@ -1,14 +1,14 @@
 /** Longest time in ms that a service worker may delay a request. */
-export const PATIENCE_MS = 3000;
+export const WORKER_PATIENCE_MS = 3000;
 
 /**
- * Runs before a shell's service worker. After PATIENCE_MS without an answer a request also goes to the network, whose
- * answer then counts; while the worker hangs, later requests do not wait for it. Requests that change something never go
- * through a worker.
+ * Runs before a shell's service worker. After WORKER_PATIENCE_MS without an answer a request also goes to the network,
+ * whose answer then counts; while the worker hangs, later requests do not wait for it. Requests that change something
+ * never go through a worker.
  */
 const GUARD = `(() => {
   const respond = FetchEvent.prototype.respondWith;
-  let patienceMs = ${PATIENCE_MS};
+  let patienceMs = ${WORKER_PATIENCE_MS};
   FetchEvent.prototype.respondWith = function (answer) {
     const { request } = this;
     if (request.method !== 'GET') return;
@@ -19,12 +19,12 @@ const GUARD = `(() => {
           if (!isAnswered) patienceMs = 0;
           resolve(response);
         },
-        () => setTimeout(() => resolve(Response.error()), ${PATIENCE_MS}),
+        () => setTimeout(() => resolve(Response.error()), ${WORKER_PATIENCE_MS}),
       ), patienceMs);
       Promise.resolve(answer).then(
         (response) => {
           isAnswered = true;
-          patienceMs = ${PATIENCE_MS};
+          patienceMs = ${WORKER_PATIENCE_MS};
           clearTimeout(timer);
           resolve(response);
         },
@@ -38,7 +38,7 @@ const GUARD = `(() => {
 })();
 `;
 
-/** Returns a shell's service worker, changed so that it delays a page by at most PATIENCE_MS. */
+/** Returns a shell's service worker, changed so that it delays a page by at most WORKER_PATIENCE_MS. */
 export function guardedWorker(script: string): string {
   return `${GUARD}${script}`;
 }

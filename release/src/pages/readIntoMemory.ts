@@ -3,8 +3,8 @@ import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
 import { publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import { reportToken } from '../reports/reportToken';
-import type { Answer } from './composed';
-import { appsElsewhere } from './elsewhere.rule';
+import { appsOnOrigin } from './assetOrigin.rule';
+import type { ComposedAnswer } from './composed';
 import { readScreenFile } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
@@ -25,7 +25,7 @@ export async function readIntoMemory(
   if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
   const shell = document.apps[SHELL];
   if (!shell && !mayBeEmpty) throw new UserMistake('the release document names no shell');
-  const apps = assetBase === null ? document.apps : appsElsewhere(document.apps, assetBase);
+  const apps = assetBase === null ? document.apps : appsOnOrigin(document.apps, assetBase);
   const versions = Object.entries(apps).flatMap(([name, app]) =>
     [app, app.canary].flatMap((version) => (version ? [{ name, ...version }] : [])),
   );
@@ -66,7 +66,7 @@ export async function readIntoMemory(
     /** The live shell's manifest of the installed product. */
     install,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
-    pages: new Map<string, Promise<Answer>>(),
+    pages: new Map<string, Promise<ComposedAnswer>>(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { inTurns } from '../storage/inTurns';
+import { mapLimit } from '../storage/mapLimit';
 import { parseJson } from '../storage/parseJson.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { type Encoding, ENCODINGS, expand } from './compressedCopies';
@@ -59,7 +59,7 @@ export interface Damage {
 
 /** Returns missing or changed files and copies of a version. */
 export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<Damage[]> {
-  const found = await inTurns(files, async (file) => {
+  const found = await mapLimit(files, async (file) => {
     const damages: Damage[] = [];
     for (const encoding of [null, ...file.encodings]) {
       const key = encoding === null ? file.path : `${file.path}.${encoding}`;

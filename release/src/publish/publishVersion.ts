@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inTurns } from '../storage/inTurns';
+import { mapLimit } from '../storage/mapLimit';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { compress, compressedCopies } from './compressedCopies';
@@ -90,7 +90,7 @@ async function describeFiles(folder: string): Promise<FileRecord[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter((name) => name !== INTEGRITY_FILE)
     .sort();
-  return inTurns(names, async (name) => {
+  return mapLimit(names, async (name) => {
     const content = await readFile(path.join(folder, name));
     return { path: name, bytes: content.length, sha384: sha384(content), type: mediaType(name), encodings: [] };
   });
@@ -106,7 +106,7 @@ async function storeVersion(storage: Storage, integrity: Integrity, from: string
   const { app, version } = integrity;
   const prefix = versionPrefix(app, version);
   const foreign: string[] = [];
-  const files = await inTurns(integrity.files, async (file) => {
+  const files = await mapLimit(integrity.files, async (file) => {
     const content = await readFile(path.join(from, file.path));
     // Development files are large and only developers load them.
     const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inTurns } from '../storage/inTurns';
+import { mapLimit } from '../storage/mapLimit';
 import { parseJson } from '../storage/parseJson.rule';
 import { APPS, type Storage } from '../storage/Storage';
 import { DamagedList, type Integrity, readIntegrity } from './integrity';
@@ -9,7 +9,7 @@ export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { pu
 /** Returns the published versions of an application, oldest first. Damaged ones are left out; `verify` reports them. */
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
-  const all = await inTurns(names, async (name): Promise<PublishedVersion[]> => {
+  const all = await mapLimit(names, async (name): Promise<PublishedVersion[]> => {
     const integrity = await readIntegrity(storage, app, name).catch((error: unknown) => {
       if (error instanceof DamagedList) return null;
       throw error;

@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Page } from '../pages/composed';
+import type { ComposedAnswer, Page } from '../pages/composed';
 import type { LivePages } from '../pages/LivePages';
 import { sendMissing } from './refuse';
 
@@ -58,7 +58,7 @@ function bucketOf({ headers }: FastifyRequest): number | null {
 }
 
 /** Writes headers; sends 304 and returns true if the browser has the answer. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: Answer): boolean {
+function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: ComposedAnswer): boolean {
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
   const known = request.headers['if-none-match']?.includes(etag) === true;
   if (known) void reply.code(304).send();

@@ -20,7 +20,7 @@ const CANNOT_WRITE: Record<string, string> = {
 /** Stores everything in a folder; keys are paths below it. Writes return when the data is on the disk. */
 export class FolderStorage implements Storage {
   /** Short: reading the disk is cheap. */
-  readonly believedMs = 250;
+  readonly cacheMs = 250;
 
   /** `name` is the folder's absolute path; the first write creates it. */
   constructor(readonly name: string) {}

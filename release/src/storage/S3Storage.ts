@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { UserMistake } from '@manassa/shared/config';
 import type { StorageConfig } from '../config/config';
-import { inTurns } from './inTurns';
+import { mapLimit } from './mapLimit';
 import { mediaType } from './mediaType.rule';
 import { APPS, type Storage, type StoredKey } from './Storage';
 
@@ -27,7 +27,7 @@ const ANSWER_MS = 20_000;
  */
 export class S3Storage implements Storage {
   /** Longer than for a folder: each read is a paid request. */
-  readonly believedMs = 1000;
+  readonly cacheMs = 1000;
   readonly name: string;
   readonly #client: S3Client;
   readonly #bucket: string;
@@ -92,7 +92,7 @@ export class S3Storage implements Storage {
 
   async remove(key: string): Promise<void> {
     const keys = key.endsWith('/') ? await this.list(key) : [{ key }];
-    await inTurns(keys, async (one) => {
+    await mapLimit(keys, async (one) => {
       await this.#client.send(new DeleteObjectCommand(this.#object(one.key))).catch((error: unknown) => {
         if (!isMissing(error)) this.#fail(error);
       });

@@ -16,7 +16,7 @@ export interface Storage {
   /** Shown to operators: a folder's path, or `s3://bucket/prefix`. */
   readonly name: string;
   /** Time for which a server may reuse a read, in ms. */
-  readonly believedMs: number;
+  readonly cacheMs: number;
 
   /** Returns a text that changes with the object; null without one. Missing where it would cost a request. */
   stamp?(key: string): Promise<string | null>;

@@ -1,7 +1,7 @@
 import { documentAfter, type Reason, stampAfter } from '../live/nextRelease.rule';
 import type { Change, ReleaseDocument } from '../live/releaseDocument';
 import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
-import { type Fate, fatesOf, type Keeping, wasRemoved } from '../live/removal.rule';
+import { decideRemovals, type Keeping, type RemovalDecision, wasRemoved } from '../live/removal.rule';
 import { say } from '../progress';
 import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { publishedVersions, publisherKey } from '../publish/versions';
@@ -65,18 +65,18 @@ export async function pruneVersions(request: PruneRequest) {
 async function planOf({ storage, keeping, nowMs: clock }: PruneRequest, history: readonly ReleaseDocument[]) {
   const nowMs = clock();
   const removed: Removal[] = [];
-  const kept: (Fate & { app: string })[] = [];
+  const kept: (RemovalDecision & { app: string })[] = [];
   for (const app of await storage.folders(APPS)) {
     say(`looking at the versions of ${app}`);
-    const fates = fatesOf(app, await publishedVersions(storage, app), history, keeping, nowMs);
-    for (const fate of fates) {
-      const { version, publishedAt, keptBecause } = fate;
-      const isRecorded = wasRemoved(app, fate, history);
+    const decisions = decideRemovals(app, await publishedVersions(storage, app), history, keeping, nowMs);
+    for (const decision of decisions) {
+      const { version, publishedAt, keptBecause } = decision;
+      const isRecorded = wasRemoved(app, decision, history);
       if (isRecorded || keptBecause === null) removed.push({ app, version, publishedAt, isRecorded });
-      else kept.push({ app, ...fate });
+      else kept.push({ app, ...decision });
     }
     for (const version of await storage.folders(`${APPS}${app}/`)) {
-      const isSealed = fates.some((fate) => fate.version === version);
+      const isSealed = decisions.some((decision) => decision.version === version);
       if (isSealed || !(await isGivenUp(storage, app, version, nowMs))) continue;
       removed.push({ app, version, publishedAt: null });
     }

@@ -42,14 +42,14 @@ async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument 
   const problems = gapsIn(all);
   let live: ReleaseDocument | null = null;
   for (const revision of all) {
-    live = await unless(problems, async () => (await readRelease(storage, revision))?.document ?? null);
+    live = await orProblem(problems, async () => (await readRelease(storage, revision))?.document ?? null);
     if (live && live.revision !== revision) problems.push(`document ${revision} says that it is ${live.revision}`);
   }
   return { live, problems };
 }
 
 /** Returns what could be read, or null and adds the mistake to the problems. */
-async function unless<Value>(problems: string[], read: () => Promise<Value>): Promise<Value | null> {
+async function orProblem<Value>(problems: string[], read: () => Promise<Value>): Promise<Value | null> {
   return read().catch((error: unknown) => {
     if (!(error instanceof UserMistake)) throw error;
     problems.push(error.message);
@@ -60,7 +60,7 @@ async function unless<Value>(problems: string[], read: () => Promise<Value>): Pr
 async function verifyVersion(storage: Storage, app: string, version: string) {
   const prefix = versionPrefix(app, version);
   const problems: string[] = [];
-  const files = await unless(problems, async () => {
+  const files = await orProblem(problems, async () => {
     const integrity = await readIntegrity(storage, app, version);
     if (!integrity) throw new UserMistake('not published, or the publication was not finished');
     const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));

@@ -7,7 +7,7 @@ import { say } from '../../progress';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { versionPrefix } from '../../storage/Storage';
 import { type GateParts, startCandidateServer } from '../candidateServer';
-import { openContext } from '../pages/lookAtPage';
+import { openBrowserContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
 import { seconds, type Visit, visitsOf } from '../pages/visit.rule';
 import { FAULTS, type How, publishBroken, temporaryFolder } from './faults';
@@ -98,7 +98,7 @@ async function watchTwice(
   { isSilent }: How,
 ): Promise<{ first: Recovery; again: Recovery }> {
   await using server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
-  await using context = await openContext(request.browser, server.origin, visit.as);
+  await using context = await openBrowserContext(request.browser, server.origin, visit.as);
   // An unanswered request stays open until the tab closes.
   if (isSilent) {
     await context.route(

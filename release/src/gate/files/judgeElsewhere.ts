@@ -1,5 +1,5 @@
 import { type FileRecord, sha384 } from '../../publish/integrity';
-import { inTurns } from '../../storage/inTurns';
+import { mapLimit } from '../../storage/mapLimit';
 
 /**
  * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
@@ -9,7 +9,7 @@ import { inTurns } from '../../storage/inTurns';
  * @param base the version's URL path, ending in a slash
  */
 export async function judgeElsewhere(who: string, origin: string, base: string, files: readonly FileRecord[]) {
-  const faults = inTurns(files, async (file) => {
+  const faults = mapLimit(files, async (file) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const fault = await faultOf(file, `${origin}${base}${file.path}`, encoding);
       if (fault) return `${file.path} ${fault}`;

@@ -5,7 +5,7 @@ import { useTemporaryFolder } from '../../testing/buildFixture';
 import { fakePages } from '../../testing/fakePages';
 import { CONTAINER, gateFixture } from '../../testing/gateFixture';
 import { startBrowser } from '../browser';
-import { lookAtPage, openContext } from './lookAtPage';
+import { lookAtPage, openBrowserContext } from './lookAtPage';
 import { CHECKED_AFTERWARDS } from '../pageChecks';
 import { NOT_FOUND } from './visit.rule';
 
@@ -16,7 +16,7 @@ jest.mock('../browser', () => ({
 jest.mock('./lookAtPage', () => ({
   ...jest.requireActual('./lookAtPage'),
   lookAtPage: jest.fn(),
-  openContext: jest.fn(),
+  openBrowserContext: jest.fn(),
 }));
 
 const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
@@ -34,7 +34,7 @@ function pages(differs: Parameters<typeof fakePages>[0] = () => ({})) {
 
 beforeEach(async () => {
   jest.mocked(startBrowser).mockResolvedValue(BROWSER);
-  jest.mocked(openContext).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);
+  jest.mocked(openBrowserContext).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);
   pages();
   await publish('shell', '1');
   await publish('remote-x', '1');

@@ -5,11 +5,11 @@ import { setsOf } from '../../live/canarySets.rule';
 import type { Verdict } from '../../live/changeRelease';
 import type { Apps, ReleaseDocument } from '../../live/releaseDocument';
 import { say } from '../../progress';
-import { inTurns } from '../../storage/inTurns';
+import { mapLimit } from '../../storage/mapLimit';
 import { startBrowser, tooBusy } from '../browser';
 import { type GateParts, startCandidateServer } from '../candidateServer';
 import type { PageCheck } from '../pageChecks';
-import { LONGEST_MS, lookAtPage, openContext } from './lookAtPage';
+import { LONGEST_MS, lookAtPage, openBrowserContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
 import {
   type Broken,
@@ -76,8 +76,8 @@ interface Place extends PagesQuestion {
 
 async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
   const { browser, origin, set, changed, times } = place;
-  await using student = await openContext(browser, origin, 'student');
-  await using visitor = await openContext(browser, origin, 'visitor');
+  await using student = await openBrowserContext(browser, origin, 'student');
+  await using visitor = await openBrowserContext(browser, origin, 'visitor');
   const contexts = { student, visitor };
   const visits = visitsOf(set, changed);
   const look = async (visit: Visit): Promise<Broken> => {
@@ -87,7 +87,7 @@ async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
     return { visit, expected, reasons: judgeVisit(expected, seen) };
   };
   for (let at = 0; at < visits.length && verdict.objections.length === 0; at += A_FEW) {
-    const looks = await inTurns(visits.slice(at, at + A_FEW), look, TABS);
+    const looks = await mapLimit(visits.slice(at, at + A_FEW), look, TABS);
     const broken: Broken[] = [];
     const before: Broken[] = [];
     for (const one of looks.filter(({ reasons }) => reasons.length > 0)) {
@@ -116,7 +116,7 @@ async function lookAgain(place: Place, { visit, expected }: Broken): Promise<Sec
 async function compare(place: Place, visit: Visit, expected: Expected): Promise<SecondLook> {
   const { browser, changed, live, liveOrigin, origin, times } = place;
   const look = async (at: string, page: Visit, limitMs: () => number): Promise<Seen> => {
-    await using context = await openContext(browser, at, page.as);
+    await using context = await openBrowserContext(browser, at, page.as);
     return await lookAtPage(context, at, page, limitMs);
   };
   let limitMs = LONGEST_MS;

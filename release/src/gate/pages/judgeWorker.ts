@@ -5,7 +5,7 @@ import type { Apps } from '../../live/releaseDocument';
 import { say } from '../../progress';
 import { startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
-import { firstLine, LONGEST_MS, lookAtPage, openContext, openPage } from './lookAtPage';
+import { firstLine, LONGEST_MS, lookAtPage, openBrowserContext, openPage } from './lookAtPage';
 import { expectedOf, judgeVisit, type Visit, visitsOf } from './visit.rule';
 
 /** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
@@ -20,7 +20,7 @@ export async function judgeWorker(question: PagesQuestion, set: Apps, changed: r
     notes: [],
   });
   await using server = await startCandidateServer(question, question.planned, set);
-  await using context = await openContext(question.browser, server.origin, visit.as, 'allow');
+  await using context = await openBrowserContext(question.browser, server.origin, visit.as, 'allow');
   const faultOf = async (): Promise<string | undefined> =>
     judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS))[0];
   if (!(await hasWorker(server.origin, visit))) return passed;

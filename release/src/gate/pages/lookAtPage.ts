@@ -17,7 +17,7 @@ const ANSWER_MS = 10_000;
 const AFTER_ERROR_MS = 1_000;
 
 /** Opens a browser context for a visitor or a student; `await using` closes it. */
-export async function openContext(
+export async function openBrowserContext(
   browser: Browser,
   origin: string,
   as: Visitor,

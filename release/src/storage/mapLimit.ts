@@ -1,5 +1,5 @@
 /** Maps items with at most `atOnce` running, which suits small files and requests; results keep the items' order. */
-export async function inTurns<Item, Result>(
+export async function mapLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
   atOnce = 16,

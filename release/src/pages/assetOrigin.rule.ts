@@ -8,7 +8,7 @@ import { APPS } from '../storage/Storage';
 export type Integrities = ReadonlyMap<string, string>;
 
 /** Returns the applications with full addresses; development servers keep theirs. */
-export function appsElsewhere(apps: Apps, to: string): Record<string, LiveApp> {
+export function appsOnOrigin(apps: Apps, to: string): Record<string, LiveApp> {
   const moved = <Version extends RunningVersion>(version: Version): Version =>
     version.base.startsWith('/') ? { ...version, base: `${to}${version.base}` } : version;
   return mapApps(apps, (app) => ({
@@ -29,7 +29,7 @@ export function integrityOf(base: string, files: readonly FileRecord[]): [string
  * Returns the shell's template with full addresses and hashes of its files.
  * @param to origin of published files, no slash at the end; empty for the page's own
  */
-export function templateElsewhere(template: string, to: string, integrities: Integrities): string {
+export function templateOnOrigin(template: string, to: string, integrities: Integrities): string {
   return template.replaceAll(
     /<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"[^>]*?(?=\s*\/?>)/g,
     (tag, address: string) => {

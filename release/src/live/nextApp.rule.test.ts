@@ -101,6 +101,10 @@ test('a rollback ends the canary and holds it back', () => {
   });
 });
 
+test('an earlier build that was never live falls back to the version that it replaces', () => {
+  expect(after(go('0', true))).toMatchObject({ version: '0', previous: { version: '1' }, heldBack: [] });
+});
+
 test('RL-02 running attempts keep their version at a rollback, unless it is withdrawn', () => {
   expect(after(go('2'), go('1', true)).revoked).toEqual([]);
   const document = play(go('2'), go('1', true, true));

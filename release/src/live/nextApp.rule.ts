@@ -7,7 +7,10 @@ type MoveOf<Version> =
       /** Left out: the version goes live. */
       act?: undefined;
       app: string;
-      /** Holds back the version that is left, and restores the fallback of the version that comes back. */
+      /**
+       * For a version that was live before: holds back the version that is left, and restores the fallback of the one
+       * that comes back.
+       */
       back: boolean;
       /** Running attempts leave their version too. */
       alsoAttempts?: boolean;
@@ -59,8 +62,9 @@ function afterGoingLive(
   move: Extract<Move, { back: boolean }>,
   { history }: Moment,
 ): Next {
-  const { app: name, candidate, back, alsoAttempts = false } = move;
+  const { app: name, candidate, alsoAttempts = false } = move;
   const { version } = candidate;
+  const back = move.back && wasLive(history, name, version);
   if (before?.version === version) return { app: before, changes: [] };
   const canary = before?.canary ?? null;
   const finishes = canary?.version === version;
@@ -139,6 +143,11 @@ function withWithdrawn(name: string, { app, changes }: Next, versions: readonly 
       ...withdrawn.map((from): Change => ({ app: name, from, to: app.version, kind: 'withdrawn' })),
     ],
   };
+}
+
+/** Returns true if a readable document shows that a version was live, at its time or before. */
+export function wasLive(history: readonly ReleaseDocument[], app: string, version: string): boolean {
+  return history.some(({ apps }) => [apps[app]?.version, apps[app]?.previous?.version].includes(version));
 }
 
 /** Returns the fallback that a version had when last live, past held-back and removed versions. */

@@ -48,8 +48,8 @@ test('RL-16 restores every application to a revision in one document', async () 
   await release('restore', '6');
   const { apps: again } = await live();
   expect([again['remote-student'], again['remote-exam']]).toMatchObject([
-    { version: '2', heldBack: ['1'] },
-    { version: '2', heldBack: ['1'] },
+    { version: '2', previous: { version: '1' }, heldBack: [] },
+    { version: '2', previous: { version: '1' }, heldBack: [] },
   ]);
 });
 

@@ -25,8 +25,9 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
   const [set] = sets;
   if (!set || changed.length === 0) return { objections: [], notes: [] };
 
-  // A rollback holds back the version it leaves.
-  const isBack = (app: string, from: string | null) => planned.apps[app]?.heldBack.includes(from ?? '') ?? false;
+  // A promotion of an earlier version holds back the version it leaves.
+  const isBack = (app: string, from: string | null) =>
+    request.occasion === 'rollback' || planned.apps[app]?.heldBack.includes(from ?? '') === true;
   const moved = brought.map(({ app, from }) => ({ app, back: isBack(app, from) }));
   const verdict = judgeRoutes(set, live?.apps ?? {}, moved);
   if (request.occasion === 'rollback' && ranBefore(planned, history)) {

@@ -105,6 +105,24 @@ test('an earlier build that was never live falls back to the version that it rep
   expect(after(go('0', true))).toMatchObject({ version: '0', previous: { version: '1' }, heldBack: [] });
 });
 
+test('RL-02 undoing a rollback restores the fallback, and holds back only a canary', () => {
+  const undone = { version: '3', previous: { version: '2' }, heldBack: [] };
+  expect(after(go('2'), go('3'), go('2', true), go('3', true))).toMatchObject(undone);
+  expect(after(go('2'), go('3'), go('1', true), go('3', true))).toMatchObject(undone);
+  expect(after(go('2'), go('3'), go('2', true), attempt('4', 10), go('3', true))).toMatchObject({
+    ...undone,
+    heldBack: ['4'],
+  });
+});
+
+test('RL-02 a version that never was the fallback of the one that comes back is held back', () => {
+  expect(after(go('2'), go('1', true), go('3'), go('2', true))).toMatchObject({
+    previous: { version: '1' },
+    heldBack: ['3'],
+  });
+  expect(after(go('2'), go('1', true), go('2', true, true))).toMatchObject({ previous: null, heldBack: ['1'] });
+});
+
 test('RL-02 running attempts keep their version at a rollback, unless it is withdrawn', () => {
   expect(after(go('2'), go('1', true)).revoked).toEqual([]);
   const document = play(go('2'), go('1', true, true));

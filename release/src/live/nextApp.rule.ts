@@ -73,11 +73,16 @@ function afterGoingLive(
   heldBack.delete(version);
   // Only an operator may bring back the versions left, the canary included.
   if (back) left.forEach((one) => heldBack.add(one));
+  const fallbacks = back ? fallbacksOf(history, name, version) : [];
+  // Undoing a rollback finds no fault in the version that it led to.
+  if (!alsoAttempts && before?.heldBack.includes(version) && fallbacks.some((one) => one.version === before.version)) {
+    heldBack.delete(before.version);
+  }
   const app: LiveApp = {
     ...candidate,
     previous:
       back || !before
-        ? fallbackOf(history, name, version, heldBack)
+        ? (fallbacks.find((one) => !heldBack.has(one.version) && !isGone(history, name, one.version)) ?? null)
         : { version: before.version, base: before.base, entry: before.entry },
     heldBack: [...heldBack],
     revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
@@ -150,19 +155,13 @@ export function wasLive(history: readonly ReleaseDocument[], app: string, versio
   return history.some(({ apps }) => [apps[app]?.version, apps[app]?.previous?.version].includes(version));
 }
 
-/** Returns the fallback that a version had when last live, past held-back and removed versions. */
-function fallbackOf(
-  history: readonly ReleaseDocument[],
-  app: string,
-  version: string,
-  heldBack: ReadonlySet<string>,
-): LiveApp['previous'] {
-  const seen = new Set([version]);
+/** Returns the fallback that a version had when last live, the fallback of that one, and so on. */
+function fallbacksOf(history: readonly ReleaseDocument[], app: string, version: string) {
+  const found: NonNullable<LiveApp['previous']>[] = [];
   for (let at = version; ;) {
-    const previous = history.findLast((document) => document.apps[app]?.version === at)?.apps[app]?.previous ?? null;
-    if (!previous || seen.has(previous.version)) return null;
-    if (!heldBack.has(previous.version) && !isGone(history, app, previous.version)) return previous;
-    seen.add(previous.version);
+    const previous = history.findLast((document) => document.apps[app]?.version === at)?.apps[app]?.previous;
+    if (!previous || [version, ...found.map((one) => one.version)].includes(previous.version)) return found;
+    found.push(previous);
     at = previous.version;
   }
 }

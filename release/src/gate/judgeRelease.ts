@@ -55,11 +55,21 @@ function withFallbacks(set: Apps, live: Apps): Apps {
 /** Returns true if each planned version was live before with its planned shell or remotes. */
 export function ranBefore(
   { apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>,
-  history: readonly Pick<ReleaseDocument, 'apps'>[],
+  history: readonly Pick<ReleaseDocument, 'apps' | 'changes'>[],
 ): boolean {
   const brought = changes.filter(bringsVersion).map(({ app }) => app);
   const remotes = brought.includes(SHELL) ? Object.keys(apps) : brought;
-  const isSame = (before: Apps, name: string): boolean =>
+  // A document shows the set before it too, which matters if that one's cannot be read.
+  const sets = history.flatMap((document) => [document.apps, appsBefore(document)]);
+  const isSame = (before: Apps<{ version: string }>, name: string): boolean =>
     apps[name] !== undefined && before[name]?.version === apps[name].version;
-  return remotes.every((name) => history.some((before) => isSame(before.apps, SHELL) && isSame(before.apps, name)));
+  return remotes.every((name) => sets.some((before) => isSame(before, SHELL) && isSame(before, name)));
+}
+
+function appsBefore({ apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>): Apps<{ version: string }> {
+  const left = changes.filter(({ kind }) => kind === 'live' || kind === 'canary finished');
+  return mapApps(apps, ({ version }, name) => {
+    const change = left.find(({ app }) => app === name);
+    return { version: change ? (change.from ?? '') : version };
+  });
 }

@@ -28,3 +28,10 @@ test.each<[string, Record<string, string>, string[], boolean]>([
 ])('RL-09 tells whether %s ran before', (_, versions, changed, ran) => {
   expect(ranBefore(document(versions, changed), history)).toBe(ran);
 });
+
+test('RL-13 tells what ran before from the document after it, if its own is damaged', () => {
+  const change = { app: 'remote-x', from: '1', to: '2', kind: 'live' } as const;
+  const later = { ...document({ shell: '2', 'remote-x': '2' }), changes: [change] };
+  expect(ranBefore(document({ shell: '2', 'remote-x': '1' }, ['remote-x']), [later])).toBe(true);
+  expect(ranBefore(document({ shell: '1', 'remote-x': '1' }, ['remote-x']), [later])).toBe(false);
+});

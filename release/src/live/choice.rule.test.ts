@@ -49,6 +49,10 @@ test('rolls back to the previous version, or a named one that was live', () => {
   });
 });
 
+test('RL-13 rolls back to the previous version if the document of its own time is damaged', () => {
+  expect(rollbackOf('remote-x', undefined, live, [live], published)).toEqual({ version: '1', back: true });
+});
+
 test('withdraws from running attempts on request; with the live version only that', () => {
   const history = [first, live];
   expect(rollbackOf('remote-x', undefined, live, history, published, true)).toEqual({

@@ -1,5 +1,5 @@
 import type { PublishedVersion } from '../publish/versions';
-import type { Choice } from './nextApp.rule';
+import { type Choice, wasLive } from './nextApp.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
 /**
@@ -43,7 +43,7 @@ export function rollbackOf(
   if (!published.some((candidate) => candidate.version === version)) {
     return { refusal: unpublished(app, version, published) };
   }
-  if (!history.some((document) => document.apps[app]?.version === version)) {
+  if (!wasLive(history, app, version)) {
     return { refusal: `${app} ${version} has never been live: promote it instead` };
   }
   return { version, back: true, alsoAttempts };

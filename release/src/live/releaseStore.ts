@@ -89,18 +89,28 @@ export async function revisions(storage: Storage): Promise<number[]> {
     .map(Number);
 }
 
-/** Makes a document live in one step, by creating its revision. Returns false if another writer was faster. */
+/**
+ * Makes a document live in one step, by creating its revision. Returns false if another writer was faster. Throws
+ * UserMistake if something else has its name.
+ */
 export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
-  return storage.createOnce(releaseKey(document.revision), writeReleaseDocument(document));
+  const key = releaseKey(document.revision);
+  if (await storage.createOnce(key, writeReleaseDocument(document))) return true;
+  // Listings leave out folders and links.
+  if ((await revisions(storage)).includes(document.revision)) return false;
+  throw new UserMistake(`${key} in ${storage.name} is no file: move it away`);
 }
 
-/** Reads a document, or null. Throws DamagedRelease if unreadable, UserMistake for one of a newer tool. */
+/**
+ * Reads a document, or null. Throws DamagedRelease if it is unreadable or another revision's copy, UserMistake for one of
+ * a newer tool.
+ */
 export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {
   const key = releaseKey(revision);
   const text = (await storage.read(key))?.toString();
   if (text === undefined) return null;
   const document = parseJson(readableDocument, text);
-  if (document) return { text, document };
+  if (document?.revision === revision) return { text, document };
   const { schema } = parseJson(v.looseObject({ schema: v.number() }), text) ?? { schema: RELEASE_SCHEMA };
   if (schema > RELEASE_SCHEMA) {
     throw new UserMistake(`${key} in ${storage.name} was written by a newer version of this tool: use that version`);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changeRelease } from '../live/changeRelease';
 import { readHistory, readNewest } from '../live/releaseStore';
@@ -50,4 +50,14 @@ test('RL-13 a dry run lists what would be repaired and changes nothing', async (
   await damage(3);
   await expect(repairDocuments(storage(), reason, { dryRun: true })).resolves.toHaveLength(1);
   await expect(readNewest(storage())).resolves.toMatchObject({ damaged: [3] });
+});
+
+test("RL-13 replaces another revision's copy", async () => {
+  const file = (revision: number) => path.join(folder(), `releases/0000000${revision}.json`);
+  await copyFile(file(2), file(3));
+  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({
+    problems: [expect.stringMatching(/^releases\/00000003.json in .* is not a release document/)],
+  });
+  await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 3, like: 2 }]);
+  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ problems: [] });
 });

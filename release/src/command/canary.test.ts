@@ -1,3 +1,4 @@
+import { changeRelease, type Intent } from '../live/changeRelease';
 import { readLive } from '../live/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
@@ -60,6 +61,19 @@ test('promoting another version ends a canary, with a message', async () => {
     code: 0,
     out: 'remote-student 1 -> 3\nremote-student canary 2 ended at 10 % by 3\nrevision 4 is live',
   });
+});
+
+test("RL-02 right after another operator's rollback, a rollback needs the version", async () => {
+  await release('promote', 'student', '2');
+  await release('promote', 'student', '3');
+  const decide = (): Intent[] => [{ app: 'remote-student', version: '2', back: true }];
+  await changeRelease({ storage: storage(), reason: { by: 'omar', why: '', command: '' }, decide });
+  await expect(release('rollback', 'student')).resolves.toEqual({
+    code: 1,
+    out: '',
+    err: 'omar has just brought remote-student back from 3 to 2: look at status; to go further back, name the version',
+  });
+  await expect(release('rollback', 'student', '1')).resolves.toMatchObject({ code: 0 });
 });
 
 test('RL-02 a rollback withdraws the version from running attempts on request, at once or later', async () => {

@@ -4,7 +4,7 @@ import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../live/canarySets.rule';
 import { changeRelease, type Releases } from '../live/changeRelease';
 import { changeSentence } from '../live/changeSentence.rule';
-import { canaryOf, endOf, promotionOf, rollbackOf } from '../live/choice.rule';
+import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf } from '../live/choice.rule';
 import type { Choice, Intent } from '../live/nextApp.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { stillPublished } from '../live/removal.rule';
@@ -72,9 +72,11 @@ export const rollback = command({
     'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
   ],
   run: (context, given) =>
-    changeOne(context, given, 'rollback', (app, { live, history }, published) =>
-      rollbackOf(app, given.version, live, history, published, given['also-attempts']),
-    ),
+    changeOne(context, given, 'rollback', (app, { live, history }, published) => {
+      const { version, why, 'also-attempts': alsoAttempts } = given;
+      const second = version === undefined && refuseSecond(app, reasonFor(context, why).by, history, Date.now());
+      return second || rollbackOf(app, version, live, history, published, alsoAttempts);
+    }),
 });
 
 export const canary = command({

@@ -1,5 +1,5 @@
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { promotionOf, rollbackOf, startChoice } from './choice.rule';
+import { promotionOf, refuseSecond, rollbackOf, startChoice } from './choice.rule';
 
 const published = ['1', '2', '3'].map((version, day) => ({ version, publishedAt: `2026-01-0${day + 1}` }));
 const running = (version: string) => ({ version, base: `/apps/remote-x/${version}/`, entry: 'main.js' });
@@ -51,6 +51,21 @@ test('rolls back to the previous version, or a named one that was live', () => {
 
 test('RL-13 rolls back to the previous version if the document of its own time is damaged', () => {
   expect(rollbackOf('remote-x', undefined, live, [live], published)).toEqual({ version: '1', back: true });
+});
+
+test("RL-02 refuses a plain rollback within a minute of another operator's, not of one's own", () => {
+  const at = Date.parse('2026-01-01T00:00:00.000Z');
+  const went = (from: string) => [
+    buildDocument(live.apps, { by: 'omar', changes: [{ app: 'remote-x', from, to: '2', kind: 'live' }] }),
+  ];
+  expect(refuseSecond('remote-x', 'mona', went('3'), at + 60_000)).toEqual({
+    refusal: 'omar has just brought remote-x back from 3 to 2: look at status; to go further back, name the version',
+  });
+  expect(refuseSecond('remote-x', 'omar', went('3'), at)).toBeNull();
+  expect(refuseSecond('remote-x', 'mona', went('3'), at + 60_001)).toBeNull();
+  expect(refuseSecond('remote-y', 'mona', went('3'), at)).toBeNull();
+  // A promotion.
+  expect(refuseSecond('remote-x', 'mona', went('1'), at)).toBeNull();
 });
 
 test('withdraws from running attempts on request; with the live version only that', () => {

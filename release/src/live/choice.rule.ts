@@ -1,6 +1,6 @@
 import type { PublishedVersion } from '../publish/versions';
 import { type Choice, wasLive } from './nextApp.rule';
-import type { ReleaseDocument } from './releaseDocument';
+import type { Change, ReleaseDocument } from './releaseDocument';
 
 /**
  * Returns the named version, or the newest unless held back; `published` is oldest first. Earlier ones are moves back.
@@ -47,6 +47,27 @@ export function rollbackOf(
     return { refusal: `${app} ${version} has never been live: promote it instead` };
   }
   return { version, back: true, alsoAttempts };
+}
+
+/** Two rollbacks of different operators within this time answer the same failure. */
+const SAME_FAILURE_MS = 60_000;
+
+/** Refuses a rollback without a version right after another operator's, which would go back by two versions. */
+export function refuseSecond(
+  app: string,
+  by: string,
+  history: readonly ReleaseDocument[],
+  nowMs: number,
+): { refusal: string } | null {
+  const isIt = (change: Change): boolean => change.app === app && change.kind === 'live';
+  const last = history.findLast(({ changes }) => changes.some(isIt));
+  const from = last?.changes.find(isIt)?.from;
+  const now = last?.apps[app];
+  if (!from || !now?.heldBack.includes(from)) return null;
+  if (last.by === by || nowMs - Date.parse(last.at) > SAME_FAILURE_MS) return null;
+  return {
+    refusal: `${last.by} has just brought ${app} back from ${from} to ${now.version}: look at status; to go further back, name the version`,
+  };
 }
 
 interface WantedCanary {

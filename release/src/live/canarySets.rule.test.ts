@@ -68,7 +68,7 @@ describe('RL-03 the gate', () => {
   test('judges a live shell against canary remotes, and a canary shell against live remotes', () => {
     const withCanary = { shell: shell('2', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
     expect(objectionsTo({ apps: withCanary, changes: [{ app: 'shell', from: '1', to: '2', kind: 'live' }] })).toEqual([
-      'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first',
+      'remote-x 2 uses antd/es/table, which shell 2 does not provide: add it to the platform of the shell and release that first, or end the canary: npm run release -- canary remote-x abort',
     ]);
     const { provides, ...poor } = buildCanary('2', { kind: 'shell', provides: providing() });
     const live = {

@@ -78,8 +78,22 @@ function nesting(name: string, { version, nestedIn }: Candidate, apps: Apps<Cand
   ];
 }
 
-/** Returns the objections to every combination of versions that a student may get. */
-export function objectionsTo(document: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
-  const changed = document.changes.filter(bringsVersion).map(({ app }) => app);
-  return [...new Set(setsOf(document.apps).flatMap((apps) => objections(apps, changed)))];
+/**
+ * Returns the objections to every combination of versions that a student may get; one that only a running canary causes
+ * names the way to end it.
+ */
+export function objectionsTo({ apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
+  const changed = changes.filter(bringsVersion).map(({ app }) => app);
+  const found = new Map<string, string>();
+  // A combination comes after those without some of its canaries.
+  for (const set of setsOf(apps)) {
+    const running = Object.keys(set).filter(
+      (app) => set[app]?.version !== apps[app]?.version && !changed.includes(app),
+    );
+    const ends = running.map((app) => `, or end the canary: npm run release -- canary ${app} abort`).join('');
+    for (const objection of objections(set, changed)) {
+      if (!found.has(objection)) found.set(objection, `${objection}${ends}`);
+    }
+  }
+  return [...found.values()];
 }

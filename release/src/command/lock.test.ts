@@ -94,7 +94,22 @@ test('RL-17 an unreadable lock lasts until unlock', async () => {
   await expect(release('promote', 'exam')).resolves.toMatchObject({ code: 0 });
 });
 
-test('RL-17 a later lock replaces an earlier one', async () => {
+test("RL-17 another operator's running lock, or an unreadable one, is ended before it is replaced", async () => {
+  const lock = { app: 'remote-exam', by: 'omar', why: 'exam day', at: '2026-01-01T00:00:00.000Z' };
+  await writeLock(storage(), { ...lock, until: UNTIL });
+  await expect(lockExam()).resolves.toEqual({
+    code: 1,
+    out: '',
+    err: `remote-exam is locked until ${UNTIL} by omar: exam day (npm run release -- unlock remote-exam ends it)`,
+  });
+  await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toMatchObject({ by: 'omar' });
+  await writeLock(storage(), { ...lock, until: '2026-01-02T00:00:00.000Z' });
+  await expect(lockExam()).resolves.toMatchObject({ code: 0 });
+  await storage().write('locks/remote-exam.json', '{"schema": 1, "app"');
+  await expect(lockExam()).resolves.toMatchObject({ code: 1 });
+});
+
+test("RL-17 a later lock replaces the operator's earlier one", async () => {
   await lockExam();
   await release('lock', 'exam', '--why', 'results week', '--until', '2100-07-01T00:00:00Z');
   await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toMatchObject({

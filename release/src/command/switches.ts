@@ -1,12 +1,16 @@
+import { UserMistake } from '@manassa/shared/config';
 import { switchWorker } from '../live/changeRelease';
-import { lockSentence, readLock, removeLock, writeLock } from '../live/locks';
+import { lockRefusal, lockSentence, readLock, removeLock, writeLock } from '../live/locks';
 import { appArg, command, jsonArg, misuse, print, required, text, whyArg, word } from './command';
 import { chooseReleased, reasonFor } from './context';
 import { readUntil } from './until.rule';
 
 export const lock = command({
   about: 'Refuse promotions and canaries of one application for a time; rolling back stays possible',
-  details: ['"status" shows the lock. --force does not overrule it: "unlock" ends it.'],
+  details: [
+    '"status" shows the lock. --force does not overrule it: "unlock" ends it.',
+    'Your own lock is replaced; that of somebody else has to be ended first.',
+  ],
   args: {
     ...appArg,
     why: required(whyArg.why),
@@ -21,8 +25,11 @@ export const lock = command({
     const until = readUntil(given.until ?? '', nowMs);
     if (until === null) throw misuse('--until needs a time to come: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00');
     const app = await chooseReleased(context, given.app);
+    const storage = await context.storage();
+    const earlier = await readLock(storage, app, nowMs);
+    if (earlier && !('by' in earlier && earlier.by === by)) throw new UserMistake(lockRefusal(earlier));
     const wanted = { app, by, why, at: new Date(nowMs).toISOString(), until };
-    await writeLock(await context.storage(), wanted);
+    await writeLock(storage, wanted);
     print(given.json, wanted, [lockSentence(wanted)]);
   },
 });

@@ -3,7 +3,7 @@ import { say } from '../progress';
 import { damagesOf, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';
-import { lockSentence, readLock } from './locks';
+import { lockRefusal, readLock } from './locks';
 import { objectionsTo } from './manifests.rule';
 import type { Intent, Move } from './nextApp.rule';
 import { documentAfter, nextRelease, type Reason, stampAfter } from './nextRelease.rule';
@@ -116,7 +116,7 @@ async function refuseLocked(
   for (const { app, act } of intents) {
     if (act === 'abort' || act === 'withdraw') continue;
     const lock = await readLock(storage, app, nowMs);
-    if (lock) reasons.push(`${lockSentence(lock)} (npm run release -- unlock ${app} ends it)`);
+    if (lock) reasons.push(lockRefusal(lock));
   }
   if (reasons.length > 0) throw refusal(reasons);
 }

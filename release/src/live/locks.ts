@@ -19,7 +19,7 @@ type LockFields = Omit<v.InferOutput<typeof lockFields>, 'schema'>;
  */
 export type Lock = LockFields | { app: string; unreadable: string };
 
-/** Locks an application; replaces an earlier lock. */
+/** Replaces an earlier lock. */
 export async function writeLock(storage: Storage, wanted: LockFields): Promise<void> {
   await storage.write(keyOf(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
@@ -39,6 +39,11 @@ export async function readLocks(storage: Storage, apps: readonly string[], nowMs
 
 export async function removeLock(storage: Storage, app: string): Promise<void> {
   await storage.remove(keyOf(app));
+}
+
+/** Describes a lock that refuses a command, with the remedy. */
+export function lockRefusal(lock: Lock): string {
+  return `${lockSentence(lock)} (npm run release -- unlock ${lock.app} ends it)`;
 }
 
 export function lockSentence(lock: Lock): string {

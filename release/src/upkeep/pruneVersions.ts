@@ -30,7 +30,7 @@ interface Removal {
 
 /**
  * Removes old versions; returns them, those that stay, and the revision that records it (null for none). A document
- * records the removal first, which decides against concurrent promotions.
+ * records the removal of a published version first, which decides against concurrent promotions.
  */
 export async function pruneVersions(request: PruneRequest) {
   const { storage, dryRun } = request;
@@ -39,27 +39,32 @@ export async function pruneVersions(request: PruneRequest) {
     const history = await readHistory(storage);
     const plan = await planOf(request, history);
     if (dryRun) return { ...plan, revision: null };
+    const rest = plan.removed.filter(({ publishedAt, isRecorded }) => publishedAt !== null && !isRecorded);
+    // Frees room for the document where the disk is full.
+    for (const one of plan.removed) if (!rest.includes(one)) await remove(storage, one);
     const live = history.at(-1) ?? null;
-    const changes = plan.removed.flatMap(({ app, version, publishedAt, isRecorded }): Change[] => {
-      if (publishedAt === null || isRecorded) return [];
-      return [{ app, from: version, to: live?.apps[app]?.version ?? '', kind: 'removed', publishedAt }];
+    const changes = rest.map(({ app, version: from, publishedAt }): Change => {
+      const to = live?.apps[app]?.version ?? '';
+      return { app, from, to, kind: 'removed', publishedAt: publishedAt ?? undefined };
     });
     const stamp = stampAfter(live, [], request.nowMs());
     const document = changes.length > 0 ? documentAfter(live, stamp, request.reason, changes) : null;
     if (document && !(await commitRelease(storage, document))) return undefined;
-    for (const { app, version, publishedAt } of plan.removed) {
-      // Another prune may have removed it, and it was published again.
-      const isOther = async () => (await readIntegrity(storage, app, version))?.publishedAt !== publishedAt;
-      if (publishedAt !== null && (await isOther())) continue;
-      say(`removing ${app} ${version}`);
-      const prefix = versionPrefix(app, version);
-      // First, so that an interrupted removal leaves no version that seems whole.
-      await storage.remove(`${prefix}${INTEGRITY_FILE}`);
-      await storage.remove(prefix);
-      await storage.remove(publisherKey(app, version));
-    }
+    for (const one of rest) await remove(storage, one);
     return { ...plan, revision: document?.revision ?? null };
   });
+}
+
+async function remove(storage: Storage, { app, version, publishedAt }: Removal): Promise<void> {
+  // Another prune may have removed it, and it was published again.
+  const isOther = async () => (await readIntegrity(storage, app, version))?.publishedAt !== publishedAt;
+  if (publishedAt !== null && (await isOther())) return;
+  say(`removing ${app} ${version}`);
+  const prefix = versionPrefix(app, version);
+  // First, so that an interrupted removal leaves no version that seems whole.
+  await storage.remove(`${prefix}${INTEGRITY_FILE}`);
+  await storage.remove(prefix);
+  await storage.remove(publisherKey(app, version));
 }
 
 async function planOf({ storage, keeping, nowMs: clock }: PruneRequest, history: readonly ReleaseDocument[]) {

@@ -133,6 +133,18 @@ describe('prune', () => {
     await expect(promote('remote-x', '3', 100)).resolves.toMatchObject({ apps: { 'remote-x': { version: '3' } } });
   });
 
+  test('frees the room of unfinished publications before it writes', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    await mkdir(file('', '5'), { recursive: true });
+    await writeFile(file('main.js', '5'), 'cut sho');
+    await utimes(file('main.js', '5'), 0, 0);
+    const full = storage();
+    full.createOnce = async () => Promise.reject(new Error('the disk is full'));
+    await expect(prune(100, { storage: full })).rejects.toThrow('the disk is full');
+    await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1', '2', '3', '4']);
+  });
+
   test('keeps a version published again meanwhile', async () => {
     await promote('remote-x', '4', 1);
     const late = storage();

@@ -50,7 +50,7 @@ function nothingIn(place: string, app: string | undefined, all: boolean): string
 }
 
 export const repair = command({
-  about: 'Put a readable document in the place of each damaged one; what is live stays live',
+  about: 'Put a readable document in the place of each damaged or missing one; what is live stays live',
   details: [
     'A copy of each damaged document stays below "damaged". A damaged version is repaired by publishing its build again.',
   ],
@@ -58,11 +58,10 @@ export const repair = command({
   examples: ['npm run release -- repair --dry-run', 'npm run release -- repair --why "disk failure"'],
   async run(context, { why, 'dry-run': dryRun, json }) {
     const repaired = await repairDocuments(await context.storage(), reasonFor(context, why), { dryRun });
-    const lines = repaired.map(({ revision, like, copy }) =>
-      dryRun
-        ? `document ${revision} would get the versions of revision ${like}; what was there would be in ${copy}`
-        : `document ${revision} has the versions of revision ${like}; what was there is in ${copy}`,
-    );
+    const lines = repaired.map(({ revision, like, copy }) => {
+      const before = copy === null ? 'it was missing' : `what was there ${dryRun ? 'would be' : 'is'} in ${copy}`;
+      return `document ${revision} ${dryRun ? 'would get' : 'has'} the versions of revision ${like}; ${before}`;
+    });
     print(json, { repaired, dryRun }, lines.length > 0 ? lines : ['every document can be read: nothing to repair']);
   },
 });

@@ -1,4 +1,4 @@
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { changeRelease } from '../live/changeRelease';
 import { readHistory, readNewest } from '../live/releaseStore';
@@ -60,4 +60,10 @@ test("RL-13 replaces another revision's copy", async () => {
   });
   await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 3, like: 2 }]);
   await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ problems: [] });
+});
+
+test('RL-13 fills a gap in the history', async () => {
+  await rm(path.join(folder(), 'releases/00000002.json'));
+  await expect(repairDocuments(storage(), reason)).resolves.toEqual([{ revision: 2, like: 1, copy: null }]);
+  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ revision: 3, problems: [] });
 });

@@ -4,21 +4,26 @@ import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
 /**
- * Replaces unreadable documents with the versions of the newest readable one before (`like`, a revision) and returns the
- * keys of their copies; no revision is used twice. Throws DamagedRelease if no document is readable.
+ * Replaces unreadable and missing documents with the versions of the newest readable one before (`like`, a revision) and
+ * returns the keys of their copies, null for a missing one; no revision is used twice. Throws DamagedRelease if no
+ * document is readable.
  */
 export async function repairDocuments(storage: Storage, reason: Reason, { dryRun = false } = {}) {
   const { history, illegible } = await readLegible(storage);
-  const repaired: { revision: number; like: number; copy: string }[] = [];
-  for (const revision of illegible) {
+  const repaired: { revision: number; like: number; copy: string | null }[] = [];
+  const readable = new Set(history.map(({ revision }) => revision));
+  const newest = Math.max(0, ...readable, ...illegible);
+  for (let revision = 1; revision <= newest; revision += 1) {
+    if (readable.has(revision)) continue;
     // Before the first readable document, use that one.
     const like = history.findLast((document) => document.revision < revision) ?? history[0];
     if (!like) continue;
     const key = releaseKey(revision);
-    const copy = `damaged/${key}`;
+    const damaged = await storage.read(key);
+    const copy = damaged && `damaged/${key}`;
     repaired.push({ revision, like: like.revision, copy });
     if (dryRun) continue;
-    await storage.write(copy, (await storage.read(key)) ?? '');
+    if (copy) await storage.write(copy, damaged);
     const isNewest = revision > (history.at(-1)?.revision ?? 0);
     // Older ones keep their neighbour's time, to keep the history in order.
     const at = isNewest ? stampAfter(like, [], Date.now()).at : like.at;

@@ -196,11 +196,12 @@ async function changeAll(
   });
   if (!document) {
     const line = `${app === undefined ? '' : `${app}: `}already in this state, nothing changed`;
-    return print(json, { changed: false }, [...about(), line]);
+    return print(json, { changed: false, remarks: about() }, [...about(), line]);
   }
   const { revision, changes, forced, notes } = document;
   if (!dryRun && notes.includes(CHECKED_AFTERWARDS)) checkLater(context, app, revision);
-  const result = { changed: !dryRun, revision, changes, forced, notes, summary: changes.map(changeSentence) };
+  const summary = changes.map(changeSentence);
+  const result = { changed: !dryRun, revision, changes, forced, notes, summary, remarks: about() };
   print(json, result, [...about(), ...changeLines(document, dryRun)]);
 }
 

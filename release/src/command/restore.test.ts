@@ -73,6 +73,7 @@ test('RL-16 a dry run lists the differences and changes nothing', async () => {
       { app: 'remote-exam', from: '2', to: '1', kind: 'live' },
       { app: 'remote-exam', from: '3', to: '1', kind: 'canary ended' },
     ],
+    remarks: ['remote-public stays on 1: revision 3 did not have it'],
   });
   expect(await live()).toEqual(before);
 });

@@ -62,8 +62,10 @@ test("RL-13 replaces another revision's copy", async () => {
   await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ problems: [] });
 });
 
-test('RL-13 fills a gap in the history', async () => {
+test('RL-13 fills a gap in the history, unless a file has a number far above', async () => {
   await rm(path.join(folder(), 'releases/00000002.json'));
   await expect(repairDocuments(storage(), reason)).resolves.toEqual([{ revision: 2, like: 1, copy: null }]);
   await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ revision: 3, problems: [] });
+  await writeFile(path.join(folder(), 'releases/20261126.json'), '{');
+  await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 20_261_126, like: 3 }]);
 });

@@ -3,6 +3,11 @@ import { writeReleaseDocument } from '../live/releaseDocument';
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
+/** A longer gap is no loss, but a file with a wrong number, or documents that were archived. */
+const LONGEST_GAP = 100;
+
+const ascending = (one: number, other: number): number => one - other;
+
 /**
  * Replaces unreadable and missing documents with the versions of the newest readable one before (`like`, a revision) and
  * returns the keys of their copies, null for a missing one; no revision is used twice. Throws DamagedRelease if no
@@ -11,10 +16,12 @@ import type { Storage } from '../storage/Storage';
 export async function repairDocuments(storage: Storage, reason: Reason, { dryRun = false } = {}) {
   const { history, illegible } = await readLegible(storage);
   const repaired: { revision: number; like: number; copy: string | null }[] = [];
-  const readable = new Set(history.map(({ revision }) => revision));
-  const newest = Math.max(0, ...readable, ...illegible);
-  for (let revision = 1; revision <= newest; revision += 1) {
-    if (readable.has(revision)) continue;
+  const all = [0, ...history.map(({ revision }) => revision), ...illegible].sort(ascending);
+  const missing = all.flatMap((after, at) => {
+    const length = (all[at + 1] ?? after + 1) - after - 1;
+    return length > LONGEST_GAP ? [] : Array.from({ length }, (_, index) => after + 1 + index);
+  });
+  for (const revision of [...illegible, ...missing].sort(ascending)) {
     // Before the first readable document, use that one.
     const like = history.findLast((document) => document.revision < revision) ?? history[0];
     if (!like) continue;

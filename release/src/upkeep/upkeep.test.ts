@@ -214,7 +214,7 @@ describe('verify', () => {
     await writeFile(path.join(folder(), 'releases/00000001.json'), '{');
     await rm(path.join(folder(), 'releases/00000002.json'));
     await expect(problems()).resolves.toEqual([
-      'document 2 is missing in the history: npm run release -- repair fills the gap',
+      'document 2 is missing in the history',
       expect.stringMatching(/^releases\/00000001.json in .* is not a release document/),
       expect.stringMatching(/^remote-x 2: apps\/remote-x\/2\/integrity.json in .* is damaged/),
     ]);

@@ -76,7 +76,7 @@ export function gapsIn(revisions: readonly number[]): string[] {
     const expected = (revisions[at - 1] ?? 0) + 1;
     if (revision === expected) return [];
     const isOne = revision - expected === 1;
-    return `${isOne ? `document ${expected} is` : `documents ${expected} to ${revision - 1} are`} missing in the history: npm run release -- repair fills the gap`;
+    return `${isOne ? `document ${expected} is` : `documents ${expected} to ${revision - 1} are`} missing in the history`;
   });
 }
 

@@ -1,4 +1,5 @@
-import { changeRelease, type Intent } from '../live/changeRelease';
+import { changeRelease } from '../live/changeRelease';
+import type { Intent } from '../live/nextApp.rule';
 import { readLive } from '../live/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';

@@ -135,7 +135,7 @@ export const restore = command({
       if (!wanted) {
         const newest = history.at(-1)?.revision;
         throw new UserMistake(
-          newest ? `there is not a revision ${given.revision}: the newest is ${newest}` : 'nothing was released yet',
+          newest ? `there is no revision ${given.revision}: the newest is ${newest}` : 'nothing was released yet',
         );
       }
       stay = Object.entries(live?.apps ?? {})

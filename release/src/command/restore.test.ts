@@ -107,7 +107,7 @@ test.each([
   [['restore'], 2, /^missing <revision>: --help shows how$/],
   [['restore', 'exam'], 2, /^"exam" is not a revision: it is a number from 1$/],
   [['restore', '0'], 2, /^"0" is not a revision/],
-  [['restore', '9'], 1, /^there is not a revision 9: the newest is 6$/],
+  [['restore', '9'], 1, /^there is no revision 9: the newest is 6$/],
   [['restore', '3', '--force'], 2, /^--force needs --why/],
 ])('RL-16 refuses %j in one line', async (words, code, sentence) => {
   const ended = await release(...words);

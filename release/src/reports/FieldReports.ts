@@ -87,12 +87,12 @@ export class FieldReports {
       this.#known.has(`${app === WORKER ? SHELL : app} ${version}`),
     );
     if (pages.length === 0) return;
-    for (const page of pages) {
+    const counted = pages.flatMap((page) => {
       const trial = canaryRevision(live.apps, page, report.revision);
-      if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
-    }
+      return trial === null ? [page] : this.#senders.judged({ ...page, trial }, address, nowMs);
+    });
     const hour = hourOf(nowMs);
-    const tallies = sumOf([...(this.#hours.get(hour)?.tallies ?? []), ...pages]);
+    const tallies = sumOf([...(this.#hours.get(hour)?.tallies ?? []), ...counted]);
     this.#hours.set(hour, { tallies, isWritten: false });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -1,5 +1,6 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SHELL } from '../build/applications';
 import { pageCheckLines, readPageCheck, writePageCheck } from '../gate/pageChecks';
 import { changeSentence } from '../live/changeSentence.rule';
 import { lockSentence, readLocks } from '../live/locks';
@@ -7,6 +8,7 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, readLegible, readLive } from '../live/releaseStore';
 import { stillPublished } from '../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../overview/overview.rule';
+import { storageSource } from '../pages/ReleaseSource';
 import { say } from '../progress';
 import { publishedVersions } from '../publish/versions';
 import { ReportFiles } from '../reports/reportFiles';
@@ -40,12 +42,19 @@ export const status = command({
       }),
     );
     const pages = live && (await readPageCheck(storage, live.revision));
+    const shell = live?.apps[SHELL];
+    const lost =
+      shell &&
+      (await storageSource(storage)
+        .template(shell.version)
+        .catch((error: Error) => error));
     const locks = await readLocks(storage, names, Date.now());
     const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};
     const about = [
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
       ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
+      ...(lost instanceof Error ? [`WARNING: ${lost.message}`] : []),
       ...pageCheckLines(pages, live?.notes ?? []),
       ...workerLines(live?.worker, workers),
     ];

@@ -15,6 +15,9 @@ import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory, readText } from
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
+/** For everyone; the log has the files. */
+const TROUBLE = 'the release cannot be read whole and is served from memory: the log says why';
+
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const LOOK_PATIENCE_MS = 1000;
 
@@ -85,7 +88,8 @@ export class LivePages {
   /** Throws if nothing was ever released. */
   async live(): Promise<Pick<ReleaseInMemory, 'publicText' | 'document'> & { warning: string | null }> {
     const { publicText, document } = await this.#current();
-    return { publicText, document, warning: this.#damage };
+    const warnings = [this.#damage, this.#trouble === '' ? null : TROUBLE].filter((one) => one !== null);
+    return { publicText, document, warning: warnings.join('; ') || null };
   }
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
@@ -190,17 +194,29 @@ export class LivePages {
       if (warning !== null && warning !== this.#damage) this.report(new UserMistake(warning));
       this.#damage = warning;
       const now = document ?? NOTHING_RELEASED;
-      const read = () => readIntoMemory(this.source, now, this.assetBase, this.overlay !== null);
-      this.#release = before?.document === now ? before : await read();
-      this.#trouble = '';
+      const known = before?.document === now ? before : null;
+      if (known?.problems.length === 0) this.#release = known;
+      else {
+        const read = await readIntoMemory(this.source, now, this.assetBase, this.overlay !== null, before);
+        // The known release has composed pages.
+        this.#release = known?.problems.join() === read.problems.join() ? known : read;
+      }
+      const { problems } = this.#release;
+      this.#notice(problems.length === 0 ? null : new UserMistake(problems.join('\n')));
       return this.#release;
     } catch (error) {
       if (!before) throw error;
-      if (String(error) !== this.#trouble) this.report(error);
-      this.#trouble = String(error);
+      this.#notice(error);
       return before;
     } finally {
       this.#lookedMs = performance.now();
     }
+  }
+
+  /** Reports trouble once, until it changes. */
+  #notice(trouble: unknown): void {
+    const text = trouble === null ? '' : String(trouble);
+    if (text !== '' && text !== this.#trouble) this.report(trouble);
+    this.#trouble = text;
   }
 }

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../config/config';
 import { changeRelease } from '../live/changeRelease';
@@ -76,4 +76,39 @@ test('keeps serving the known release while the storage is unreachable', async (
   await rename(path.join(folder(), 'away'), path.join(folder(), 'releases'));
   await promote('remote-x', '3');
   await expect(served()).resolves.toBe('3');
+});
+
+const template = () => path.join(folder(), 'apps/shell/1/page.html');
+const warning = async () => (await pages.live()).warning;
+const inMemory = expect.stringContaining('served from memory');
+
+test('RL-13 keeps the template in memory when its file is damaged, warns once, and reads it again', async () => {
+  const whole = await readFile(template());
+  const { body } = await pages.page('/');
+  await truncate(template(), 30);
+  await promote('remote-x', '3');
+  await expect(served()).resolves.toBe('3');
+  expect((await pages.page('/')).body.length).toBe(body.length);
+  await expect(warning()).resolves.toEqual(inMemory);
+  expect(reported).toEqual([expect.stringContaining('apps/shell/1/page.html')]);
+  await writeFile(template(), whole);
+  // With trouble, requests do not wait for a look.
+  while ((await warning()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+});
+
+test('RL-13 refuses to start with a damaged or lost template, in one sentence', async () => {
+  const start = () => new LivePages(source, readConfig({}, '/').page, () => undefined).live();
+  await truncate(template(), 30);
+  await expect(start()).rejects.toMatchObject({ name: 'UserMistake', message: expect.stringContaining('page.html') });
+  await rm(path.join(folder(), 'apps/shell/1'), { recursive: true });
+  await expect(start()).rejects.toMatchObject({ name: 'UserMistake', message: expect.stringContaining('is missing') });
+});
+
+test('RL-13 warns of a release that cannot be read, and serves the one before', async () => {
+  await publishFixture(storage(), { app: 'shell', version: '2' });
+  await promote('shell', '2');
+  await truncate(path.join(folder(), 'apps/shell/2/page.html'), 30);
+  await expect(served()).resolves.toBe('2');
+  expect((await pages.live()).document.revision).toBe(3);
+  await expect(warning()).resolves.toEqual(inMemory);
 });

@@ -1,7 +1,8 @@
+import { UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
-import { filesOf, type Integrity, readIntegrity, sha384 } from '../publish/integrity';
+import { type Integrity, readIntegrity, sha384 } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { reportKey } from '../reports/reportToken';
 import { type Storage, versionPrefix } from '../storage/Storage';
@@ -13,9 +14,9 @@ export interface ReleaseSource {
   look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
   /** Key of report tokens; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
-  /** Page template of a published shell. */
+  /** Page template of a published shell. Throws if lost or changed. */
   template(version: string): Promise<string>;
-  /** Text of a published file, null if missing or changed. Without this method, pages have no first screens. */
+  /** Text of a published file, null if the version has none. Throws if it is lost or changed. Without this method, pages have no first screens. */
   text?(app: string, version: string, file: string): Promise<string | null>;
   /** Hashes of a published version's files; null if it is missing. */
   integrity?(app: string, version: string): Promise<Integrity | null>;
@@ -24,6 +25,17 @@ export interface ReleaseSource {
 /** Returns the live release of a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
+  async function text(app: string, version: string, file: string): Promise<string | null> {
+    const key = `${versionPrefix(app, version)}${file}`;
+    const [content, list] = await Promise.all([storage.read(key), readIntegrity(storage, app, version)]);
+    const listed = list?.files.find(({ path }) => path === file);
+    if (list && !listed) return null;
+    if (content && listed?.sha384 === sha384(content)) return content.toString();
+    const problem = content ? 'not what was published' : 'missing';
+    throw new UserMistake(
+      `${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`,
+    );
+  }
   return {
     cacheMs: storage.cacheMs,
     async look() {
@@ -34,17 +46,11 @@ export function storageSource(storage: Storage): ReleaseSource {
     },
     reportKey: () => reportKey(storage),
     async template(version) {
-      const key = `${versionPrefix(SHELL, version)}${TEMPLATE_FILE}`;
-      const text = await storage.read(key);
-      if (text === null) throw new Error(`${key} is missing in ${storage.name}`);
-      return text.toString();
+      const page = await text(SHELL, version, TEMPLATE_FILE);
+      if (page !== null) return page;
+      throw new UserMistake(`${SHELL} ${version} in ${storage.name} has no ${TEMPLATE_FILE}`);
     },
-    async text(app, version, file) {
-      const content = await storage.read(`${versionPrefix(app, version)}${file}`);
-      const files = await filesOf(storage, app, version);
-      const isAsPublished = content && files.some((one) => one.path === file && one.sha384 === sha384(content));
-      return isAsPublished ? content.toString() : null;
-    },
+    text,
     integrity: (app, version) => readIntegrity(storage, app, version),
   };
 }

@@ -9,18 +9,28 @@ import { readScreenFile } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
+/** Published texts in memory, by the base of their version. Versions never change, so a later release may use them. */
+export interface KnownTexts {
+  /** Of the shell, live and canary. */
+  templates: ReadonlyMap<string, string>;
+}
+
 /** A whole release in memory, so that a request never mixes two. */
 export type ReleaseInMemory = Awaited<ReturnType<typeof readIntoMemory>>;
 
 /** Used if everything is developed and nothing released. */
 export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { by: '', why: '', command: 'dev' });
 
-/** Reads the release of a document. Throws UserMistake without one or without a shell, unless `mayBeEmpty`. */
+/**
+ * Reads the release of a document; what cannot be read is taken from `before`, with a problem. Throws UserMistake without
+ * a document or a shell, unless `mayBeEmpty`, and for a shell without a template.
+ */
 export async function readIntoMemory(
   source: ReleaseSource,
   document: ReleaseDocument,
   assetBase: string | null,
   mayBeEmpty: boolean,
+  before: KnownTexts | null,
 ) {
   if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
   const shell = document.apps[SHELL];
@@ -33,10 +43,19 @@ export async function readIntoMemory(
   const fallbacks = Object.entries(apps).flatMap(([name, { kind, previous }]) =>
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
+  const problems: string[] = [];
+  const orKnown = <Value>(reading: Promise<Value>, known: Value): Promise<Value> =>
+    reading.catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return known;
+    });
   const textOf = (file: string) => readText(source, SHELL, shell?.version, file);
   const shells = versions.filter(({ name }) => name === SHELL);
   const [templates, screens, files, worker, install, key] = await Promise.all([
-    byBase(shells, ({ version }) => source.template(version)),
+    byBase(shells, ({ version, base }) => {
+      const known = before?.templates.get(base);
+      return known === undefined ? source.template(version) : orKnown(source.template(version), known);
+    }),
     byBase(versions, async ({ name, version, firstScreens }) =>
       readScreenFile(await readText(source, name, version, firstScreens)),
     ),
@@ -58,7 +77,6 @@ export async function readIntoMemory(
     files,
     /** Token for the pages' field reports; undefined where nobody counts them. */
     token: key === undefined ? undefined : reportToken(key, document.revision),
-    /** Of the shell, live and canary, by base. */
     templates,
     screens,
     /** The live shell's service worker; null if browsers should remove theirs. */
@@ -67,6 +85,8 @@ export async function readIntoMemory(
     install,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
     pages: new Map<string, Promise<ComposedAnswer>>(),
+    /** Sentences about what could not be read. */
+    problems: [...new Set(problems)].sort(),
   };
 }
 

@@ -41,11 +41,16 @@ const exam = live({ base: '/apps/remote-exam/1/', routes: ['/exam/*'], preload: 
 const fail = (error: unknown): never => {
   throw error;
 };
-const pagesOf = (apps: Record<string, LiveApp>, assetBase: string | null = null, integrity = published.integrity) =>
+const pagesOf = (
+  apps: Record<string, LiveApp>,
+  assetBase: string | null = null,
+  integrity = published.integrity,
+  report: (error: unknown) => void = fail,
+) =>
   new LivePages(
     candidateSource(buildDocument(apps, { revision: 7 }), { ...published, integrity }),
     readConfig({}, '/').page,
-    fail,
+    report,
     null,
     assetBase,
   );
@@ -145,11 +150,14 @@ test('RL-19 files on the page’s own origin have hashes too', async () => {
   expect(map.integrity).toMatchObject({ '/apps/remote-exam/1/exam.css': 'sha384-remote-exam-1-exam.css' });
 });
 
-test('serves pages although the list of a version’s files cannot be read', async () => {
-  const pages = pagesOf({ shell, 'remote-exam': exam }, null, async () => {
+test('a version whose list of files cannot be read keeps no page back, and is reported', async () => {
+  const reported: unknown[] = [];
+  const unreadable = async () => {
     throw new Error('damaged');
-  });
+  };
+  const pages = pagesOf({ shell, 'remote-exam': exam }, null, unreadable, (error) => reported.push(String(error)));
   expect((await pages.page('/exam/1')).status).toBe(200);
+  expect(reported).toEqual(['UserMistake: damaged']);
 });
 
 test('serves the last release while the store fails or does not answer, reports it once, and tries again', async () => {
@@ -215,7 +223,7 @@ function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []
       return app === 'shell' ? framesText(version) : screensText(version);
     },
   };
-  return new LivePages(candidateSource(buildDocument(apps), source), readConfig({}, '/').page, fail);
+  return new LivePages(candidateSource(buildDocument(apps), source), readConfig({}, '/').page, () => undefined);
 }
 
 const shellWithFrames = { ...shell, firstScreens: SCREENS, preload: { '*': ['main.css'] } };

@@ -102,6 +102,8 @@ export class LivePages {
   /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself. */
   async worker(): Promise<ComposedAnswer> {
     const { worker } = await this.#current();
+    // Browsers keep the worker that they have.
+    if (worker === undefined) throw new UserMistake('the service worker cannot be read');
     const body = worker === null ? REMOVING_WORKER : guardedWorker(worker);
     return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
   }
@@ -162,7 +164,7 @@ export class LivePages {
         .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
         .map(async ({ href }) => {
           const file = href.slice(base.length);
-          const text = await readText(this.source, name, version, file);
+          const text = await readText(this.source, name, version, file).catch(() => null);
           return text === null ? [] : [{ base, file, text }];
         });
     });

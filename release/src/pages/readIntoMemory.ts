@@ -2,17 +2,25 @@ import { UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
 import { publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import type { FileRecord } from '../publish/integrity';
 import { reportToken } from '../reports/reportToken';
 import { appsOnOrigin } from './assetOrigin.rule';
 import type { ComposedAnswer } from './composed';
-import { readScreenFile } from './firstScreen.rule';
+import { readScreenFile, type ScreenFiles } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
-/** Published texts in memory, by the base of their version. Versions never change, so a later release may use them. */
-export interface KnownTexts {
+/** Published files in memory, by the base of their version. Versions never change, so a later release may use them. */
+export interface KnownFiles {
   /** Of the shell, live and canary. */
   templates: ReadonlyMap<string, string>;
+  screens: ScreenFiles;
+  /** Files of the versions that pages may load; without those whose list is unreadable. */
+  files: ReadonlyMap<string, readonly FileRecord[]>;
+  /** The live shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
+  worker: string | null | undefined;
+  /** The live shell's manifest of the installed product. */
+  install: string | null;
 }
 
 /** A whole release in memory, so that a request never mixes two. */
@@ -30,7 +38,7 @@ export async function readIntoMemory(
   document: ReleaseDocument,
   assetBase: string | null,
   mayBeEmpty: boolean,
-  before: KnownTexts | null,
+  before: KnownFiles | null,
 ) {
   if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
   const shell = document.apps[SHELL];
@@ -49,22 +57,23 @@ export async function readIntoMemory(
       problems.push(error instanceof Error ? error.message : String(error));
       return known;
     });
-  const textOf = (file: string) => readText(source, SHELL, shell?.version, file);
+  const shellText = (file: string) => readText(source, SHELL, shell?.version, file);
+  const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
   const shells = versions.filter(({ name }) => name === SHELL);
   const [templates, screens, files, worker, install, key] = await Promise.all([
     byBase(shells, ({ version, base }) => {
       const known = before?.templates.get(base);
       return known === undefined ? source.template(version) : orKnown(source.template(version), known);
     }),
-    byBase(versions, async ({ name, version, firstScreens }) =>
-      readScreenFile(await readText(source, name, version, firstScreens)),
+    byBase(versions, ({ name, version, base, firstScreens }) =>
+      orKnown(readText(source, name, version, firstScreens).then(readScreenFile), before?.screens.get(base) ?? null),
     ),
     // An unreadable list blocks no page: the server sends no file of that version.
-    byBase([...versions, ...fallbacks], async ({ name, version }) => {
-      return (await source.integrity?.(name, version).catch(() => null))?.files ?? null;
-    }),
-    document.worker === 'off' ? null : textOf(WORKER_FILE),
-    textOf(INSTALL_FILE),
+    byBase([...versions, ...fallbacks], ({ name, version, base }) =>
+      orKnown(filesOf(name, version), before?.files.get(base) ?? null),
+    ),
+    document.worker === 'off' ? null : orKnown(shellText(WORKER_FILE), before?.worker ?? undefined),
+    orKnown(shellText(INSTALL_FILE), before?.install ?? null),
     // A read-only storage serves pages; their reports are refused.
     source.reportKey?.().catch(() => undefined),
   ]);
@@ -73,15 +82,12 @@ export async function readIntoMemory(
     publicText: writeReleaseDocument(publicDocument(document)),
     /** With the addresses that browsers request. */
     apps,
-    /** Files of the versions that pages may load, by base; without those whose list is unreadable. */
     files,
     /** Token for the pages' field reports; undefined where nobody counts them. */
     token: key === undefined ? undefined : reportToken(key, document.revision),
     templates,
     screens,
-    /** The live shell's service worker; null if browsers should remove theirs. */
     worker,
-    /** The live shell's manifest of the installed product. */
     install,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
     pages: new Map<string, Promise<ComposedAnswer>>(),
@@ -99,7 +105,7 @@ async function byBase<Version extends { base: string }, Value>(
   return new Map(all.flatMap(([base, value]) => (value === null ? [] : [[base, value]])));
 }
 
-/** Returns a published text; null if unreadable. */
+/** Returns a published text; null if there is none. Throws if it is lost or changed. */
 export async function readText(
   source: ReleaseSource,
   app: string,
@@ -107,5 +113,5 @@ export async function readText(
   file: string | undefined,
 ): Promise<string | null> {
   if (version === undefined || file === undefined) return null;
-  return (await source.text?.(app, version, file).catch(() => null)) ?? null;
+  return (await source.text?.(app, version, file)) ?? null;
 }

@@ -1,0 +1,54 @@
+import { readConfig } from '../config/config';
+import { buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { LivePages } from './LivePages';
+import type { ReleaseSource } from './ReleaseSource';
+
+const firstScreens = 'screens.json';
+const shell = buildLiveApp({ kind: 'shell', base: '/apps/shell/1/', firstScreens });
+const remote = buildLiveApp({ routes: ['/x'], firstScreens });
+const screens: Record<string, string> = {
+  shell: '{"schema":1,"frames":{"full":{"visitor":["[","]"],"student":["",""]}},"script":"","styles":""}',
+  'remote-x': '{"schema":1,"screens":{"/x":{"frame":"full","visitor":"x","student":""}},"styles":""}',
+};
+
+test('OF-05 only the document or a shell without a worker removes workers; an unreadable one is kept and read again', async () => {
+  let isBroken = false;
+  let text: string | null = 'the worker';
+  let document = buildDocument({ shell, 'remote-x': remote });
+  const source: ReleaseSource = {
+    believedMs: 0,
+    look: async () => ({ document, warning: null }),
+    template: async () => '<!--manassa:screen--></body>',
+    text: async (app, _version, file) => {
+      if (isBroken) throw new Error('the store fails');
+      return file === 'worker.js' ? text : file === firstScreens ? (screens[app] ?? null) : null;
+    },
+  };
+  const reported: string[] = [];
+  const open = () => new LivePages(source, readConfig({}, '/').page, (error) => reported.push(String(error)));
+  const pages = open();
+  const seen = async (of = pages) => {
+    const { body } = await of.page('/x');
+    return { isOff: body.includes('{"off":true}'), hasScreen: body.includes('[x]') };
+  };
+  expect(await seen()).toEqual({ isOff: false, hasScreen: true });
+  isBroken = true;
+  document = { ...document, revision: 2 };
+  expect(await seen()).toEqual({ isOff: false, hasScreen: true });
+  expect((await pages.worker()).body).toContain('the worker');
+  expect(reported).toEqual(['UserMistake: the store fails']);
+
+  const started = open();
+  expect(await seen(started)).toEqual({ isOff: false, hasScreen: false });
+  await expect(started.worker()).rejects.toThrow('the service worker cannot be read');
+  isBroken = false;
+  while (!(await seen(started)).hasScreen) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await started.worker()).body).toContain('the worker');
+
+  text = null;
+  document = { ...document, revision: 3 };
+  expect(await seen(open())).toMatchObject({ isOff: true });
+  text = 'the worker';
+  document = { ...document, worker: 'off', revision: 4 };
+  expect(await seen(open())).toMatchObject({ isOff: true });
+});

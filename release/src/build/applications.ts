@@ -5,6 +5,9 @@ import { EXIT, UserMistake } from '@manassa/shared/config';
 
 export const SHELL = 'shell';
 
+/** Names of applications. They are also names of folders, and words in a shell. */
+export const APP_PATTERN = /^[a-z][a-z0-9-]*$/;
+
 export interface Application {
   name: string;
   folder: string;

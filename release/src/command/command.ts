@@ -1,6 +1,7 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { parseArgs } from 'node:util';
 import { say } from '../progress';
+import { oneLine } from '../reports/tally.rule';
 import type { Context } from './context';
 
 /** An argument: parsing and help derive from this data. */
@@ -116,10 +117,10 @@ export const whyArg = { why: text('text', 'The reason, for the history') };
 /** Prints sentences in place of the progress line. */
 export function tell(...lines: string[]): void {
   say('');
-  if (lines.length > 0) console.log(lines.join('\n'));
+  if (lines.length > 0) console.log(lines.map(oneLine).join('\n'));
 }
 
 /** Prints a result as one JSON value or as sentences. */
 export function print(json: boolean, value: unknown, lines: string[]): void {
-  tell(...(json ? [JSON.stringify(value, null, 2)] : lines));
+  tell(...(json ? JSON.stringify(value, null, 2).split('\n') : lines));
 }

@@ -2,7 +2,7 @@ import type { Environment } from '@manassa/shared/config';
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
-import { chooseName, listApplications } from '../build/applications';
+import { APP_PATTERN, chooseName, listApplications } from '../build/applications';
 import { type Config, readConfig } from '../config/config';
 import type { JudgeRequest } from '../gate/judgeRequest';
 import type { Gate } from '../live/changeRelease';
@@ -52,7 +52,8 @@ function userName(): string {
 export async function releasedApplications(context: Context): Promise<string[]> {
   const own = await listApplications(context.root);
   const storage = await context.storage();
-  return [...new Set([...own.map(({ name }) => name), ...(await storage.folders(APPS))])];
+  const published = (await storage.folders(APPS)).filter((name) => APP_PATTERN.test(name));
+  return [...new Set([...own.map(({ name }) => name), ...published])];
 }
 
 /** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */

@@ -1,5 +1,6 @@
-import { EXIT, isUserMistake, readable } from '@manassa/shared/config';
+import { EXIT, isUserMistake } from '@manassa/shared/config';
 import { withProgress } from '../progress';
+import { oneLine } from '../reports/tally.rule';
 import { command, type Command, misuse } from './command';
 import { type Context, releasedApplications } from './context';
 import { completionScript, helpOf, overviewHelp } from './help.rule';
@@ -52,7 +53,7 @@ export async function runCli(context: Context): Promise<number> {
     console.log(overviewHelp(await everyCommand()));
     return wantsHelp ? EXIT.done : EXIT.misused;
   } catch (error) {
-    console.error(readable(error));
+    console.error(isUserMistake(error) ? error.message.split('\n').map(oneLine).join('\n') : error);
     if (!isUserMistake(error)) return EXIT.refused;
     if (rest.includes('--json')) console.log(JSON.stringify({ error: error.message }));
     return error.exitCode;

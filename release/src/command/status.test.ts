@@ -8,6 +8,22 @@ const folder = useTemporaryFolder();
 const release = useCommandLine(folder);
 const storage = () => new FolderStorage(folder());
 
+test('names and texts of publishers cannot leave their line or run as commands', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  await storage().write("apps/x'; touch pwned; '/1/main.js", '');
+  await release('promote', 'shell', '--why', 'good\u001b[2J\u009b2J\nrevision 99');
+  expect((await release('completion')).out).not.toContain('pwned');
+  for (const command of ['status', 'history']) {
+    const { out } = await release(command);
+    expect(out).toContain('good [2J 2J revision 99');
+    expect(out).not.toContain('pwned');
+  }
+  await publishFixture(storage(), { app: 'shell', version: '2' });
+  await release('lock', 'shell', '--until', '2h', '--why', 'exam\u001b]0;x\u0007');
+  expect((await release('promote', 'shell')).err).toContain('exam ]0;x  (npm run');
+  expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({ why: 'good\u001b[2J 2J\nrevision 99' });
+});
+
 test('RL-13 status warns of a damaged page template', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await release('promote', 'shell');

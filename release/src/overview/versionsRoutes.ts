@@ -5,6 +5,7 @@ import { changeSentence } from '../live/changeSentence.rule';
 import { publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
+import { oneLine } from '../reports/tally.rule';
 import { overviewOf, statusLines, workerLines, workersOf } from './overview.rule';
 
 const VERSIONS_PATH = '/versions';
@@ -55,7 +56,7 @@ export function versionsRoutes(pages: LivePages, reports: FieldReports, token: s
 }
 
 function versionsPage(revision: number, lines: readonly string[]): string {
-  const text = lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const text = lines.map(oneLine).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <meta charset="utf-8">

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { SHELL } from '../build/applications';
+import { APP_PATTERN, SHELL } from '../build/applications';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
 
@@ -73,7 +73,7 @@ export const runningVersion = v.object({ version, base: v.string(), entry: file 
 
 const manifest = v.object({
   schema: v.literal(1),
-  app: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'is not an application name')),
+  app: v.pipe(v.string(), v.regex(APP_PATTERN, 'is not an application name')),
   ...versionFields,
 });
 

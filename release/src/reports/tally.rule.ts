@@ -41,10 +41,14 @@ export function talliesOf({ events }: FieldReport, at: string): Tally[] {
   return [...tallies.values()];
 }
 
+/** Returns a text that stays in its line of a terminal: foreign texts may have line ends and escape sequences. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
+}
+
 /** Removes control characters, and texts that may be a person's number, code, token, e-mail address or query. */
 export function printable(message: string): string {
-  return message
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+  return oneLine(message)
     .replace(/\?\S*/g, '?…')
     .replace(/\S+@\S+/g, '…')
     .replace(/\p{Nd}{7,}/gu, '…')

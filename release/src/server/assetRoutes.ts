@@ -2,6 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { UserMistake } from '@manassa/shared/config';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { APP_PATTERN } from '../build/applications';
 import { type FileRecord, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
 import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
@@ -71,7 +72,7 @@ function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Se
   return async ({ params, headers }) => {
     const [app = '', version = '', ...rest] = (params as { '*': string })['*'].split('/');
     const path = rest.join('/');
-    if (!/^[a-z][a-z0-9-]*$/.test(app) || !VERSION_PATTERN.test(version)) return null;
+    if (!APP_PATTERN.test(app) || !VERSION_PATTERN.test(version)) return null;
     const prefix = versionPrefix(app, version);
     const list = await stamped(`${prefix}${INTEGRITY_FILE}`);
     if (list === null) return null;

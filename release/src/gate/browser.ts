@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { EXIT, type Environment, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
+import { say } from '../progress';
 
 /** Chromium without a window system: about three times faster. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -49,7 +50,7 @@ const START_MS = 120_000;
 export async function openBrowser(executablePath: string): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   const args = [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
-  return chromium.launch({ executablePath, args, timeout: START_MS });
+  return chromium.launch({ executablePath, args, timeout: START_MS, handleSIGINT: false, handleSIGTERM: false });
 }
 
 /** Returns the error of a machine that is too busy to judge `what`, with `EXIT.busy`. */
@@ -63,8 +64,18 @@ export async function startBrowser(environment: Environment): Promise<Browser> {
   const remedy = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
   const executable = findBrowser(environment);
   if (executable === null) throw new UserMistake(`this machine has no browser: ${remedy}`);
-  return openBrowser(executable).catch(({ name, message }: Error) => {
+  const browser = await openBrowser(executable).catch(({ name, message }: Error) => {
     if (name === 'TimeoutError') throw tooBusy(`${executable} did not start in time`);
     throw new UserMistake(`${executable} does not start (${message.split('\n', 1)[0]}): ${remedy}`);
   });
+  process.on('SIGINT', stopAt).on('SIGTERM', stopAt);
+  browser.once('disconnected', () => process.off('SIGINT', stopAt).off('SIGTERM', stopAt));
+  return browser;
+}
+
+/** Ends this process, and with it its browsers: without them, everything that waits for a page would fail. */
+function stopAt(signal: NodeJS.Signals): never {
+  say('');
+  console.error(`stopped by ${signal}: nothing went live`);
+  process.exit(signal === 'SIGINT' ? 130 : 143);
 }

@@ -54,8 +54,8 @@ export async function runCli(context: Context): Promise<number> {
     return wantsHelp ? EXIT.done : EXIT.misused;
   } catch (error) {
     console.error(isUserMistake(error) ? error.message.split('\n').map(oneLine).join('\n') : error);
-    if (!isUserMistake(error)) return EXIT.refused;
-    if (rest.includes('--json')) console.log(JSON.stringify({ error: error.message }));
-    return error.exitCode;
+    const message = error instanceof Error ? error.message : String(error);
+    if (rest.includes('--json')) console.log(JSON.stringify({ error: message }));
+    return isUserMistake(error) ? error.exitCode : EXIT.refused;
   }
 }

@@ -31,3 +31,12 @@ test('RL-13 status warns of a damaged page template', async () => {
   await truncate(path.join(folder(), 'apps/shell/1/page.html'), 30);
   expect((await release('status')).out).toMatch(/^WARNING: apps\/shell\/1\/page\.html .* is not what was published/m);
 });
+
+test('prints an error of the program as JSON too', async () => {
+  jest.spyOn(FolderStorage.prototype, 'folders').mockRejectedValue(new TypeError('no such method'));
+  await expect(release('status', '--json')).resolves.toEqual({
+    code: 1,
+    out: '{"error":"no such method"}',
+    err: 'TypeError: no such method',
+  });
+});

@@ -98,7 +98,7 @@ export async function commitRelease(storage: Storage, document: ReleaseDocument)
   if (await storage.createOnce(key, writeReleaseDocument(document))) return true;
   // Listings leave out folders and links.
   if ((await revisions(storage)).includes(document.revision)) return false;
-  throw new UserMistake(`${key} in ${storage.name} is no file: move it away`);
+  throw new UserMistake(`${key} in ${storage.name} is not a file: move it away`);
 }
 
 /**

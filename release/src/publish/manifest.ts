@@ -83,7 +83,8 @@ export type Manifest = v.InferOutput<typeof manifest>;
 export async function readManifestFile(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST_FILE);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new UserMistake(`${folder} holds no build: ${MANIFEST_FILE} is missing`);
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new UserMistake(`${folder} holds no build: ${MANIFEST_FILE} is missing`);
     throw error;
   });
   return parseManifest(text, file);

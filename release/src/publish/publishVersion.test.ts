@@ -108,8 +108,9 @@ test.each([
   await expect(publish(undefined, manifest)).rejects.toThrow(message);
 });
 
-test('refuses a folder without a build in one sentence', async () => {
-  const from = path.join(folder(), 'empty');
+test.each(['nowhere', 'file'])('refuses a folder without a build in one sentence: %s', async (name) => {
+  await writeFile(path.join(folder(), 'file'), '');
+  const from = path.join(folder(), name);
   await expect(publishVersion({ storage: storage(), app: 'remote-x', from, at })).rejects.toThrow(
     /holds no build: manassa.json is missing$/,
   );

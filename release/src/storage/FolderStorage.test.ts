@@ -20,6 +20,14 @@ test('removes leftovers of killed commands after an hour', async () => {
   await expect(readdir(path.join(folder(), 'releases'))).resolves.toEqual([young, '00000001.json']);
 });
 
+test('says in one line that a folder is in the place of a file', async () => {
+  await mkdir(path.join(folder(), 'locks/shell.json/x'), { recursive: true });
+  const reason = `${folder()} cannot be used: a folder is in the place of a file`;
+  await expect(storage.read('locks/shell.json')).resolves.toBeNull();
+  await expect(storage.write('locks/shell.json', '{}')).rejects.toThrow(reason);
+  await expect(storage.remove('locks/shell.json')).rejects.toThrow(reason);
+});
+
 test('says in one line why it cannot be used, and leaves nothing behind', async () => {
   await writeFile(path.join(folder(), 'releases'), 'a file');
   const blocked = storage.createOnce('releases/deep/1.json', '{}');

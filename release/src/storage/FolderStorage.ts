@@ -7,8 +7,11 @@ import type { Storage, StoredKey } from './Storage';
 /** Longer than any build or publication: older temporary files are from a killed command. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-const CANNOT_WRITE: Record<string, string> = {
-  EACCES: 'this user may not write there',
+const REASONS: Record<string, string> = {
+  EACCES: 'this user has no rights there',
+  ENOENT: 'a folder on its path cannot be made',
+  EISDIR: 'a folder is in the place of a file',
+  ERR_FS_EISDIR: 'a folder is in the place of a file',
   ENOTDIR: 'a part of its path is a file',
   EROFS: 'it may only be read',
   ENOSPC: 'the disk is full',
@@ -26,12 +29,12 @@ export class FolderStorage implements Storage {
   constructor(readonly name: string) {}
 
   async stamp(key: string): Promise<string | null> {
-    const found = await stat(this.#path(key), { bigint: true }).catch(whereMissing(null));
+    const found = await stat(this.#path(key), { bigint: true }).catch(this.#whereMissing(null));
     return found?.isFile() ? `${found.mtimeNs}-${found.size}-${found.ino}` : null;
   }
 
   async read(key: string): Promise<Buffer | null> {
-    return readFile(this.#path(key)).catch(whereMissing(null));
+    return readFile(this.#path(key)).catch(this.#whereMissing(null));
   }
 
   /** A hard link appears with its whole content and cannot replace a file. */
@@ -55,7 +58,7 @@ export class FolderStorage implements Storage {
       const key = `${prefix}${entry.name}`;
       if (entry.isDirectory()) found.push(...(await this.list(`${key}/`)));
       if (!entry.isFile()) continue;
-      const known = await stat(this.#path(key)).catch(whereMissing(null));
+      const known = await stat(this.#path(key)).catch(this.#whereMissing(null));
       if (known) found.push({ key, bytes: known.size, writtenAtMs: known.mtimeMs });
     }
     return found.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -77,7 +80,7 @@ export class FolderStorage implements Storage {
   }
 
   async #entries(prefix: string) {
-    const entries = await readdir(this.#path(prefix), { withFileTypes: true }).catch(whereMissing([]));
+    const entries = await readdir(this.#path(prefix), { withFileTypes: true }).catch(this.#whereMissing([]));
     return entries.filter((entry) => !entry.name.startsWith('.'));
   }
 
@@ -96,19 +99,17 @@ export class FolderStorage implements Storage {
     }
   }
 
+  /** Returns a handler that answers for a missing file and throws other errors like `#fail`. */
+  #whereMissing =
+    <Answer>(answer: Answer) =>
+    (error: unknown): Answer =>
+      ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? answer : this.#fail(error);
+
   /** Throws a one-line mistake for what an operator can repair, else the error itself. */
   #fail = (error: unknown): never => {
     const code = codeOf(error);
-    const reason = CANNOT_WRITE[code];
+    const reason = REASONS[code];
     throw reason === undefined ? error : new UserMistake(`${this.name} cannot be used: ${reason} (${code})`);
-  };
-}
-
-/** Returns a handler that answers for a missing file and rethrows other errors. */
-function whereMissing<Answer>(answer: Answer): (error: unknown) => Answer {
-  return (error) => {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return answer;
-    throw error;
   };
 }
 

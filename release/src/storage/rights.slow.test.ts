@@ -41,6 +41,12 @@ async function releaseAs(mayWrite: readonly string[], words: readonly string[]) 
     if (!mayWrite.includes(name)) await giveAway(path.join(folder, name), 0o555);
   }
   await chmod(folder, 0o555);
+  const ended = await runAsUser(words);
+  await giveAway(folder, 0o755);
+  return ended;
+}
+
+async function runAsUser(words: readonly string[]) {
   const cli = path.join(__dirname, '../testing/cliWithoutGate.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words], {
     env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', RELEASE_DIR: folder },
@@ -51,9 +57,21 @@ async function releaseAs(mayWrite: readonly string[], words: readonly string[]) 
   child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()));
   ended.code = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
-  await giveAway(folder, 0o755);
   return ended;
 }
+
+test('says in one line, and in JSON, that the folder may not be read or written', async () => {
+  await publishFixture(new FolderStorage(folder), { app: 'shell' });
+  await giveAway(folder, 0o555);
+  const words = ['lock', 'shell', '--why', 'x', '--until', '2h', '--json'];
+  const locked = await runAsUser(words);
+  expect(locked.err.trim()).toMatch(/cannot be used: .* \(E\w+\)$/);
+  expect(JSON.parse(locked.out)).toEqual({ error: locked.err.trim() });
+  await chmod(path.join(folder, 'apps'), 0);
+  const shown = await runAsUser(['status', '--json']);
+  expect(shown.err.trim()).toMatch(/cannot be used: this user has no rights there \(EACCES\)$/);
+  expect(JSON.parse(shown.out)).toEqual({ error: shown.err.trim() });
+}, 60_000);
 
 test('RL-17 publishing and promoting are separate rights in a folder', async () => {
   const storage = new FolderStorage(folder);
@@ -72,7 +90,7 @@ test('RL-17 publishing and promoting are separate rights in a folder', async () 
     asPublisher: (...words) => releaseAs(['apps', 'publishers'], words),
     asPromoter: (...words) => releaseAs(['releases', 'locks', 'checks'], words),
     from,
-    refusal: /(cannot be used: this user may not write there|cannot be made)/,
+    refusal: /(cannot be used: this user has no rights there|cannot be made)/,
   });
   expect((await readHistory(storage)).map(({ command }) => command)).toEqual([
     'promote shell',

@@ -52,6 +52,7 @@ export const status = command({
     const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};
     const about = [
+      `store: ${storage.name}`,
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
       ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
       ...(lost instanceof Error ? [`WARNING: ${lost.message}`] : []),
@@ -59,7 +60,8 @@ export const status = command({
       ...workerLines(live?.worker, workers),
     ];
     const worker = { state: live?.worker ?? 'on', browsers: workers };
-    print(json, { revision, at, by, why, damaged, locks, pages, worker, apps }, statusLines(live, apps, about));
+    const value = { store: storage.name, revision, at, by, why, damaged, locks, pages, worker, apps };
+    print(json, value, statusLines(live, apps, about));
   },
 });
 

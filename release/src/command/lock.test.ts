@@ -58,7 +58,7 @@ test('RL-17 a locked application can be rolled back and restored, and its canary
 test('RL-17 status shows application, operator, reason and end of a lock', async () => {
   await lockExam();
   const { out } = await release('status');
-  expect(out.split('\n')[1]).toBe(`LOCK: ${LOCKED}`);
+  expect(out.split('\n')[2]).toBe(`LOCK: ${LOCKED}`);
   expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({
     locks: [{ app: 'remote-exam', by: 'tester', why: 'final exam', until: UNTIL, at: expect.any(String) }],
   });

@@ -24,6 +24,11 @@ test('names and texts of publishers cannot leave their line or run as commands',
   expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({ why: 'good\u001b[2J 2J\nrevision 99' });
 });
 
+test('status names the store, also an empty one', async () => {
+  expect((await release('status')).out).toBe(`nothing is live yet\nstore: ${folder()}`);
+  expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({ store: folder(), revision: null });
+});
+
 test('RL-13 status warns of a damaged page template', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await release('promote', 'shell');

@@ -5,6 +5,13 @@ jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), userInfo: jest.f
 
 const by = (environment: Record<string, string>) => reasonFor(openContext('/', environment, ['status']), '').by;
 
+test('only commands that serve need the variables of the server', () => {
+  const environment = { PORT: 'x', TRUST_PROXY: 'foo', DATABASE_URL: 'mysql://db' };
+  expect(openContext('/', environment, ['rollback', 'exam']).config().port).toBe(8080);
+  expect(() => openContext('/', environment, ['start']).config()).toThrow('PORT');
+  expect(() => openContext('/', { ASSET_BASE: 'x' }, ['rollback']).config()).toThrow('ASSET_BASE');
+});
+
 test('RL-04 records MANASSA_OPERATOR, or user and host', () => {
   jest.mocked(userInfo).mockReturnValue({ username: 'mona' } as ReturnType<typeof userInfo>);
   expect(by({ MANASSA_OPERATOR: 'Mona of the exams' })).toBe('Mona of the exams');

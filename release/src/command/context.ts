@@ -10,6 +10,9 @@ import type { Reason } from '../live/nextRelease.rule';
 import { openStorage } from '../storage/openStorage';
 import { APPS, type Storage } from '../storage/Storage';
 
+/** Commands that run until they are stopped. */
+export const SERVING = ['start', 'serve', 'dev'];
+
 export type Context = ReturnType<typeof openContext>;
 
 /**
@@ -23,7 +26,7 @@ export function openContext(root: string, environment: Environment, words: reado
   let opened: Config | undefined;
   let storage: Promise<Storage> | undefined;
   /** Throws UserMistake that names a bad variable. */
-  const config = (): Config => (opened ??= readConfig(environment, root));
+  const config = (): Config => (opened ??= readConfig(environment, root, SERVING.includes(words[0] ?? '')));
   const open = (): Promise<Storage> => (storage ??= openStorage(config()));
   const wholeGate =
     (occasion: JudgeRequest['occasion']): Gate =>

@@ -1,14 +1,18 @@
 import { type Environment, readVariables } from '@manassa/shared/config';
 import type { PageConfig } from '@manassa/shared/session';
 import path from 'node:path';
-import { variables } from './configVariables';
+import { serverVariables, variables } from './configVariables';
 
 export type Config = ReturnType<typeof readConfig>;
 export type StorageConfig = Pick<Config, 'releaseDir' | 's3Endpoint' | 's3Region'>;
 
-/** Reads the settings; relative folders start at `root`. Throws UserMistake that names the first bad variable. */
-export function readConfig(environment: Environment, root: string) {
-  const set = readVariables(variables, environment);
+/**
+ * Reads the settings; relative folders start at `root`. Those of the server have their defaults if nothing is served:
+ * they must not prevent a rollback. Throws UserMistake that names the first bad variable.
+ */
+export function readConfig(environment: Environment, root: string, isServed = true) {
+  const needed = Object.entries(environment).filter(([name]) => isServed || !serverVariables.includes(name));
+  const set = readVariables(variables, Object.fromEntries(needed));
   const endpoint = set.AWS_ENDPOINT_URL_S3 ?? set.AWS_ENDPOINT_URL;
   const page: PageConfig = {
     mediaBase: set.MEDIA_BASE,

@@ -112,3 +112,6 @@ export const variables = v.object({
   ...variableGroups.Releases,
   ...variableGroups.Pages,
 });
+
+/** Variables that only a server needs. */
+export const serverVariables = [...Object.keys(variableGroups.Server), 'DATA_DIR', 'DATABASE_URL', 'API_ORIGIN'];

@@ -147,7 +147,7 @@ describe('RL-02 a damaged document', () => {
   ])('RL-13 a %s with the name of the next one is named', async (_, make) => {
     await make(path.join(folder(), 'releases/00000004.json'));
     await expect(change(to('remote-x', '1', true))).rejects.toThrow(
-      `releases/00000004.json in ${folder()} is no file: move it away`,
+      `releases/00000004.json in ${folder()} is not a file: move it away`,
     );
   });
 

@@ -16,7 +16,7 @@ test('OF-05 only the document or a shell without a worker removes workers; an un
   let text: string | null = 'the worker';
   let document = buildDocument({ shell, 'remote-x': remote });
   const source: ReleaseSource = {
-    believedMs: 0,
+    cacheMs: 0,
     look: async () => ({ document, warning: null }),
     template: async () => '<!--manassa:screen--></body>',
     text: async (app, _version, file) => {

@@ -11,7 +11,7 @@ export function useTemporaryFolder(): () => string {
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(path.join(tmpdir(), 'manassa-release-')));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return () => folder;
 }
 

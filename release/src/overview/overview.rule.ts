@@ -23,7 +23,7 @@ export function overviewOf(
       app,
       live,
       previous: previous?.version ?? null,
-      canary: canary ? presentCanary(app, canary, tallies) : null,
+      canary: canary ? presentCanary(canary) : null,
       heldBack,
       revoked,
       /** The live version first. */
@@ -36,13 +36,8 @@ export function overviewOf(
   });
 }
 
-function presentCanary(app: string, canary: Canary, tallies: readonly Tally[]) {
-  const { version, share, since, sinceRevision, haltAfter, haltRate } = canary;
-  const all = tallies.filter((one) => one.app === app && one.version === version);
-  const pages = all.reduce((sum, one) => sum + one.pages, 0);
-  /** Of the pages; an address counts once. */
-  const judged = all.find(({ trial }) => trial === sinceRevision)?.pages ?? 0;
-  return { version, share, since, haltAfter, haltRate, pages, judged };
+function presentCanary({ version, share, since, haltAfter, haltRate }: Canary) {
+  return { version, share, since, haltAfter, haltRate };
 }
 
 function roleOf(version: string, now: LiveApp | undefined): (typeof ROLES)[number] {
@@ -101,16 +96,8 @@ function appLines(status: AppStatus): string[] {
   ];
 }
 
-function canaryLine({
-  version,
-  share,
-  since,
-  haltRate,
-  haltAfter,
-  pages,
-  judged,
-}: NonNullable<AppStatus['canary']>): string {
-  return `  canary ${version} with ${share} % of the students since ${since}, halted when more than ${haltRate} % of at least ${haltAfter} pages fail; ${judged} of ${pages} judged`;
+function canaryLine({ version, share, since, haltRate, haltAfter }: NonNullable<AppStatus['canary']>): string {
+  return `  canary ${version} with ${share} % of the students since ${since}, halted when more than ${haltRate} % of at least ${haltAfter} pages fail`;
 }
 
 function publicationOf(version: string, published: readonly PublishedVersion[] | undefined): string {

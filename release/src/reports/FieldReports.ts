@@ -69,11 +69,11 @@ export class FieldReports {
       const cause = field === '' ? 'an entry is not an object' : `see the field ${field}`;
       const seen = `${dropped} of ${dropped + kept} entries of ${list} cannot be used (${cause})`;
       const line = `${call}: ${seen}. Browsers with shell ${shell} leave them out: correct the API's response`;
-      this.warnOnce(JSON.stringify([call, list, field]), printable(line));
+      this.#warnOnce(JSON.stringify([call, list, field]), printable(line));
     }
   }
 
-  warnOnce(subject: string, line: string): void {
+  #warnOnce(subject: string, line: string): void {
     if (!this.#warned.has(subject)) this.#parts.warn(line);
     this.#warned.add(subject);
   }
@@ -139,7 +139,7 @@ export class FieldReports {
       const tallies = await this.tallies();
       const live = await this.#parts.live();
       for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
-      for (const { app, version, warning } of warningsOf(live, tallies)) this.warnOnce(`${app} ${version}`, warning);
+      for (const { app, version, warning } of warningsOf(live, tallies)) this.#warnOnce(`${app} ${version}`, warning);
     } catch (error) {
       this.#complain(error);
     }

@@ -11,9 +11,6 @@ const MOST_BYTES = 8 * 1024;
 /** Per address and minute: phones in a school share an address, and a page sends one or two. */
 const MOST_REPORTS = 600;
 
-const FOREIGN_PROXY =
-  'a report has X-Forwarded-For, but TRUST_PROXY does not trust its sender: if that is a proxy, all reports count as one address and halt no canary';
-
 /**
  * Serves POST /reports for `navigator.sendBeacon` (text/plain, no answer needed); null drops reports. Of senders, only
  * salted hashes of addresses are kept, in memory during a canary.
@@ -32,9 +29,6 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
       if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return refuse(403, 'not from here');
       const report = readFieldReport(parseJson(v.unknown(), request.body));
       if (!report) return refuse(400, 'this is not a report');
-      if (request.headers['x-forwarded-for'] && request.ip === request.socket.remoteAddress) {
-        reports?.warnOnce('proxy', FOREIGN_PROXY);
-      }
       if (reports && !(await reports.receive(report, request.ip))) {
         return refuse(403, 'this report comes from no page of this server');
       }

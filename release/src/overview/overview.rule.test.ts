@@ -78,7 +78,7 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
 });
 
 test('status warns about a live version that fails often', () => {
-  const [bad] = overviewOf(['remote-x'], document, [tally('2', 40, 20, { trial: 0 })]);
+  const [bad] = overviewOf(['remote-x'], document, [tally('2', 40, 20)]);
   expect(statusLines(document, [{ ...bad!, published: [] }])[4]).toMatch(
     /^ {2}WARNING: remote-x 2 is live, and 20 of 40 pages failed/,
   );

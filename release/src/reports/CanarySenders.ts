@@ -8,8 +8,8 @@ import { failuresOf, NO_FAILURES, type Tally } from './tally.rule';
 const MOST_SENDERS = 100_000;
 
 /**
- * Verdicts of addresses: one client, or one school behind an address, is one page of a version in a canary, or without
- * one, and in 24 hours, failed if any of its pages failed. Only salted hashes are stored, in memory.
+ * Verdicts of addresses: one client, or one school behind an address, is one page of a version in a canary and in 24
+ * hours, failed if any of its pages failed. Only salted hashes are stored, in memory.
  */
 export class CanarySenders {
   readonly #salt = randomBytes(16);
@@ -31,9 +31,7 @@ export class CanarySenders {
       .digest('base64url');
     const before = this.#verdicts.get(sender);
     const failed = failuresOf(page) > 0;
-    // Half is for canaries.
-    const isFull = this.#verdicts.size >= (trial === 0 ? MOST_SENDERS / 2 : MOST_SENDERS);
-    if (before ? before.failed || !failed : isFull) return [{ ...page, trial: null }];
+    if (before ? before.failed || !failed : this.#verdicts.size >= MOST_SENDERS) return [{ ...page, trial: null }];
     this.#verdicts.delete(sender);
     this.#verdicts.set(sender, { hour: hourOf(nowMs), failed });
     if (!before) return [page];

@@ -231,16 +231,6 @@ test('warns once about a live version above the rate, and changes nothing', asyn
   expect(warned).toEqual([expect.stringMatching(/^remote-x 1 is live, and 30 of 30 pages failed/)]);
 });
 
-test('RL-14 one client cannot make status advise a rollback', async () => {
-  const reports = server();
-  await flood(reports, 40, { ...failing, version: '1' });
-  await live(3, { shell: buildLiveApp({ kind: 'shell' }), 'remote-x': buildLiveApp() });
-  await flood(reports, 40, { ...failing, version: '1' });
-  await reports.judge();
-  expect(warned).toEqual([]);
-  expect(talliesOfVersions(await reports.tallies(), 'remote-x')).toMatchObject([{ version: '1', pages: 80 }]);
-});
-
 test('shows the last 24 hours, and removes older reports', async () => {
   const reports = server();
   await tell(reports, 1);

@@ -30,7 +30,7 @@ interface FieldReportParts {
  * Counts browsers' reports by version and phase. Each server stores its counts every few seconds; their sum decides
  * whether a canary that fails too often is aborted.
  *
- * A report needs a page's token, and an address counts once (`CanarySenders`). With many addresses, somebody can still end a
+ * A report needs a page's token, and an address counts once a canary. With many addresses, somebody can still end a
  * canary early or hide failures; only operators change the live version.
  */
 export class FieldReports {

@@ -11,7 +11,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const tally = v.object({
   app: v.string(),
   version: v.string(),
-  /** Revision of the canary for which these pages are judged, 0 without one; null for pages that are shown only. */
+  /** Revision that started the canary for which these pages are judged; null for pages that are shown only. */
   trial: v.nullable(v.number()),
   pages: count,
   failed: v.object({ load: count, mount: count, page: count, render: count }),
@@ -56,17 +56,16 @@ export function printable(message: string): string {
     .trim();
 }
 
-/** Returns the canary since whose start a page was composed; 0 for other pages of the live version, else null. */
+/** Returns the canary that a page of a revision counts for, if it was composed since the start; else null. */
 export function canaryRevision(
   apps: Apps,
   { app, version }: Pick<Tally, 'app' | 'version'>,
   revision: number,
 ): number | null {
   const now = apps[app];
-  if (now?.canary && revision >= now.canary.sinceRevision) {
-    return [now.canary.version, now.version].includes(version) ? now.canary.sinceRevision : null;
-  }
-  return version === now?.version ? 0 : null;
+  if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
+  const began = now.canary.sinceRevision;
+  return revision >= began ? began : null;
 }
 
 /** Adds up the tallies of each version and canary. */

@@ -51,17 +51,12 @@ function isWorse(tally: Tally, controlFailures: number, controlPages: number): b
   return fisherTail(failuresOf(tally), tally.pages, controlFailures, controlPages) < SIGNIFICANCE;
 }
 
-/**
- * Returns warnings about live versions that fail too often by the pages of different addresses. An operator decides: the
- * previous version may be worse.
- */
+/** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
 export function warningsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]) {
-  const judged = tallies.filter(({ trial }) => trial !== null);
-  return Object.entries(apps).flatMap(([app, { version, previous }]) => {
-    const tally = talliesOfVersions(judged, app).find((one) => one.version === version);
+  return Object.entries(apps).flatMap(([app, { version }]) => {
+    const tally = talliesOfVersions(tallies, app).find((one) => one.version === version);
     if (!tally || !isPast(tally, HALT_AFTER, HALT_RATE)) return [];
-    const remedy = previous ? `: npm run release -- rollback ${app} takes it back` : '';
-    const warning = `${app} ${version} is live, and ${figuresOf(tally)} in the last 24 hours${remedy}`;
+    const warning = `${app} ${version} is live, and ${figuresOf(tally)} in the last 24 hours: npm run release -- rollback ${app} takes it back`;
     return [{ app, version, warning }];
   });
 }

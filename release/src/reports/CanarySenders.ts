@@ -1,44 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { isIPv6 } from 'node:net';
-import { hourOf, isShown } from './reportFiles';
-import { failuresOf, NO_FAILURES, type Tally } from './tally.rule';
 
-/** Limit of addresses and versions in memory, about 25 MB; later ones do not count. */
-const MOST_SENDERS = 100_000;
+/** Limit of addresses per canary, about 10 MB; later ones do not count. */
+const MOST_ADDRESSES = 100_000;
 
 /**
- * Verdicts of addresses: one client, or one school behind an address, is one page of a version in a canary and in 24
- * hours, failed if any of its pages failed. Only salted hashes are stored, in memory.
+ * Addresses counted for a canary: one client, or one school behind an address, is one page a version. Only salted
+ * hashes are stored, in memory.
  */
 export class CanarySenders {
   readonly #salt = randomBytes(16);
-  /** Oldest hour first. */
-  readonly #verdicts = new Map<string, { hour: string; failed: boolean }>();
+  /** By application: the running canary and its senders. */
+  readonly #canaries = new Map<string, { trial: number; seen: Set<string> }>();
 
-  /**
-   * Returns the tallies of a page from an address: with `trial` what is judged, without what is shown only. A failure
-   * after a success is judged without another page.
-   */
-  judged(page: Tally & { trial: number }, address: string, nowMs: number): Tally[] {
-    for (const [sender, { hour }] of this.#verdicts) {
-      if (isShown(hour, nowMs)) break;
-      this.#verdicts.delete(sender);
-    }
-    const { app, version, trial } = page;
+  /** Returns true for an address's first report about a version of a canary. */
+  takes({ app, version, trial }: { app: string; version: string; trial: number }, address: string): boolean {
+    const known = this.#canaries.get(app);
+    const { seen } = known?.trial === trial ? known : { seen: new Set<string>() };
+    this.#canaries.set(app, { trial, seen });
     const sender = createHmac('sha256', this.#salt)
-      .update(`${app} ${version} ${trial} ${network(address)}`)
+      .update(`${version} ${network(address)}`)
       .digest('base64url');
-    const before = this.#verdicts.get(sender);
-    const failed = failuresOf(page) > 0;
-    if (before ? before.failed || !failed : this.#verdicts.size >= MOST_SENDERS) return [{ ...page, trial: null }];
-    this.#verdicts.delete(sender);
-    this.#verdicts.set(sender, { hour: hourOf(nowMs), failed });
-    if (!before) return [page];
-    return [
-      { ...page, pages: 0 },
-      { ...page, trial: null, failed: NO_FAILURES, lastMessage: null },
-    ];
+    if (seen.has(sender) || seen.size >= MOST_ADDRESSES) return false;
+    seen.add(sender);
+    return true;
   }
 }
 

@@ -107,31 +107,6 @@ async function flood(reports: FieldReports, pages: number, over: Partial<FieldEv
   }
 }
 
-test('RL-05 aborts a canary whose start page works and whose next page crashes, also days later', async () => {
-  const reports = server();
-  const first = phones;
-  await tell(reports, 60, { phase: 'mount' });
-  nowMs += 72 * HOUR_MS;
-  phones = first;
-  await tell(reports, 60, { phase: 'mount' });
-  phones = first;
-  await tell(reports, 60, { ...failing, phase: 'render' });
-  await reports.judge();
-  expect(await canaryNow()).toBeNull();
-  expect(warned).toEqual(['canary of remote-x 2 halted: 60 of 60 pages failed (100 %; render 60), more than 5 %']);
-});
-
-test('counts a page at least for each failure', async () => {
-  const reports = server();
-  const first = phones;
-  await tell(reports, 1);
-  nowMs += 10 * HOUR_MS;
-  phones = first;
-  await tell(reports, 1, failing);
-  nowMs += 15 * HOUR_MS;
-  expect((await reports.tallies()).find(({ trial }) => trial === 2)).toMatchObject({ pages: 1, failed: { load: 1 } });
-});
-
 test('RL-05 endless good reports from one address do not keep a bad canary alive, but are shown', async () => {
   const reports = server();
   await flood(reports, 590, {});

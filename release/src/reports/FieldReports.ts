@@ -87,12 +87,12 @@ export class FieldReports {
       this.#known.has(`${app === WORKER ? SHELL : app} ${version}`),
     );
     if (pages.length === 0) return;
-    const counted = pages.flatMap((page) => {
+    for (const page of pages) {
       const trial = canaryRevision(live.apps, page, report.revision);
-      return trial === null ? [page] : this.#senders.judged({ ...page, trial }, address, nowMs);
-    });
+      if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
+    }
     const hour = hourOf(nowMs);
-    const tallies = sumOf([...(this.#hours.get(hour)?.tallies ?? []), ...counted]);
+    const tallies = sumOf([...(this.#hours.get(hour)?.tallies ?? []), ...pages]);
     this.#hours.set(hour, { tallies, isWritten: false });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../storage/parseJson.rule';
 import type { Storage } from '../storage/Storage';
-import { failuresOf, sumOf, tally, type Tally } from './tally.rule';
+import { sumOf, tally, type Tally } from './tally.rule';
 
 const SHOWN_HOURS = 24;
 const KEPT_HOURS = 48;
@@ -14,11 +14,6 @@ const hourFile = v.object({ schema: v.literal(1), tallies: v.array(tally) });
 /** Returns the hour, e.g. `2026-11-21T16`. */
 export function hourOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 13);
-}
-
-/** Returns true if an hour is within the last 24. */
-export function isShown(hour: string, nowMs: number): boolean {
-  return hour > hourOf(nowMs - SHOWN_HOURS * HOUR_MS);
 }
 
 /** Counts of all servers, a file for each server and hour. Past hours are cached; unreadable files count nothing. */
@@ -36,11 +31,10 @@ export class ReportFiles {
   async tallies(nowMs: number): Promise<Tally[]> {
     const tallies: Tally[] = [];
     for (const { key, hour } of await reportKeys(this.storage)) {
-      if (!isShown(hour, nowMs)) this.#over.delete(key);
+      if (hour <= hourOf(nowMs - SHOWN_HOURS * HOUR_MS)) this.#over.delete(key);
       else tallies.push(...(this.#over.get(key) ?? (await this.#read(key, hour, nowMs))));
     }
-    // The page of a later failure may be of an hour that is not shown any more.
-    return sumOf(tallies).map((sum) => ({ ...sum, pages: Math.max(sum.pages, failuresOf(sum)) }));
+    return sumOf(tallies);
   }
 
   async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {

@@ -11,7 +11,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const tally = v.object({
   app: v.string(),
   version: v.string(),
-  /** Revision that started the canary for which these pages are judged; null for pages that are shown only. */
+  /** Revision that started the canary of these pages; null without one. */
   trial: v.nullable(v.number()),
   pages: count,
   failed: v.object({ load: count, mount: count, page: count, render: count }),
@@ -22,8 +22,6 @@ export const tally = v.object({
 });
 export type Tally = v.InferOutput<typeof tally>;
 
-export const NO_FAILURES: Tally['failed'] = { load: 0, mount: 0, page: 0, render: 0 };
-
 /** Returns a tally of the page for each version of its report; a failure after the start counts as failed. */
 export function talliesOf({ events }: FieldReport, at: string): Tally[] {
   const tallies = new Map<string, Tally>();
@@ -31,7 +29,7 @@ export function talliesOf({ events }: FieldReport, at: string): Tally[] {
     const key = `${app} ${version}`;
     const known = tallies.get(key);
     if (known && failuresOf(known) > 0) continue;
-    const failed = { ...NO_FAILURES };
+    const failed = { load: 0, mount: 0, page: 0, render: 0 };
     const one: Tally = { app, version, trial: null, pages: 1, failed, lastMessage: null, lastAt: at };
     tallies.set(key, one);
     if (outcome === 'ok') continue;

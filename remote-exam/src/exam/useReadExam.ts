@@ -11,7 +11,7 @@ export function useReadExam(examId: string): ReadExam {
   return useCallback(async () => {
     const read = request('exam', { params: { examId } }).then(({ data }) => data);
     // A slow response must not replace the result of a submission, or the next attempt.
-    await cache.update('exam', { params: { examId } }, () => read);
+    await cache.update('exam', { params: { examId } }, read);
     return read;
   }, [cache, examId]);
 }

@@ -7,7 +7,8 @@ export function useTakeAttendance(examId: string): (attendance: Attendance) => v
   const cache = useCache();
   return useCallback(
     (attendance) => {
-      void cache.update('exam', { params: { examId } }, (known) => known && { ...known, attendance });
+      // A stored exam was read earlier than this attendance: its age does not apply to the server's clock.
+      void cache.update('exam', { params: { examId } }, (known) => known && { exam: known.exam, attendance });
     },
     [cache, examId],
   );

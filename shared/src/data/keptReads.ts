@@ -18,19 +18,20 @@ export function isKept(name: ReadName): name is 'exam' {
   return name === 'exam';
 }
 
-/** Number of changes of each kept read by writes and explicit reads. */
-const changes = new Map<string, number>();
+/** Turns of each read: the last one given, and that of the data in use. */
+const turns = new Map<string, { last: number; used: number }>();
 
-/** Returns the number of changes: a response that was requested before the last one is out of date. */
-export function changesOf<Name extends ReadName>(name: Name, args: CallArgs<Name>): number {
-  return changes.get(readName(name, args)) ?? 0;
-}
-
-/** Counts a change that begins, and returns the new number. */
-export function countChange<Name extends ReadName>(name: Name, args: CallArgs<Name>): number {
-  const count = changesOf(name, args) + 1;
-  changes.set(readName(name, args), count);
-  return count;
+/** Returns the function that uses data requested or changed now: false if later data is in use by then. */
+export function takeTurn<Name extends ReadName>(name: Name, args: CallArgs<Name>): () => boolean {
+  const read = readName(name, args);
+  const of = turns.get(read) ?? { last: 0, used: 0 };
+  turns.set(read, of);
+  const turn = (of.last += 1);
+  return () => {
+    if (turn < of.used) return false;
+    of.used = turn;
+    return true;
+  };
 }
 
 /** Stores the response that `data` was read from; returns at once. Data without a response reports on an attempt. */

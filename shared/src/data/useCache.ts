@@ -3,20 +3,20 @@ import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
-import { changesOf, countChange, keepRead } from './keptReads';
+import { keepRead, takeTurn } from './keptReads';
 import { readKey } from './useRead';
 
 export interface PageCache {
   /** Reads again; without args, every read of that call. */
   refresh<Name extends ReadName>(name: Name, args?: CallArgs<Name>): Promise<void>;
   /**
-   * Changes a cached read, for example with the data of a write. A promise's data is dropped if another change began
-   * meanwhile. Rejects like that promise.
+   * Changes a cached read without a request, for example with the data of a write. With a promise, e.g. of a read, its
+   * data is dropped if later data is in use by then; rejects with it.
    */
   update<Name extends ReadName>(
     name: Name,
     args: CallArgs<Name>,
-    change: (known: CallData<Name> | undefined) => CallData<Name> | undefined | Promise<CallData<Name>>,
+    change: ((known: CallData<Name> | undefined) => CallData<Name> | undefined) | Promise<CallData<Name>>,
   ): Promise<void>;
 }
 
@@ -31,10 +31,12 @@ export function useCache(): PageCache {
         else await mutate((key) => Array.isArray(key) && key[0] === name);
       },
       async update(name, args, change) {
-        const count = countChange(name, args);
-        const changed = await mutate(readKey(name, scope, args), change, { revalidate: false });
-        const isLast = count === changesOf(name, args) && store.get(cacheScopeAtom) === scope;
-        if (changed !== undefined && isLast) keepRead(name, args, changed);
+        const applies = takeTurn(name, args);
+        // SWR drops every response while a promise is pending, so it only gets the data.
+        const given = change instanceof Promise ? await change : change;
+        if (!applies()) return;
+        const changed = await mutate(readKey(name, scope, args), given, { revalidate: false });
+        if (changed !== undefined && store.get(cacheScopeAtom) === scope) keepRead(name, args, changed);
       },
     }),
     [mutate, scope],

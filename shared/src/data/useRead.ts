@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useRef } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
@@ -9,8 +9,7 @@ import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
 import { nextSteps } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
-import { soonOrNull } from '../network/patience';
-import { changesOf, isKept, keepRead, readKept } from './keptReads';
+import { isKept, keepRead, readKept, takeTurn } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import { request } from './request';
 import type { RequestOptions } from '../network/send';
@@ -79,22 +78,14 @@ export async function readWithRetry<Name extends ReadName>(
   }
 }
 
-interface KeptOptions<Data> {
-  scope: string;
-  hasData: boolean;
-  asksAgain: boolean;
-  /** Takes a response that came after `shown`, the stored one. */
-  late: (data: Data, shown: Data) => void;
-}
-
 /**
- * Runs the read of an exam, and stores the response on the device. If the server cannot be reached, or does not respond
- * for a while, returns the stored one, for a screen without data. Other reads just run.
+ * Runs the read of an exam, and stores the response on the device. If the server cannot be reached, returns the stored
+ * one, for a screen without data. Other reads just run.
  */
 async function orKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { scope, hasData, asksAgain, late }: KeptOptions<CallData<Name>>,
+  { scope, hasData, asksAgain }: { scope: string; hasData: boolean; asksAgain: boolean },
   ask: (instead?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   if (!isKept(name)) return ask();
@@ -103,25 +94,12 @@ async function orKept<Name extends ReadName>(
     const known = await kept;
     if (known !== null) return known;
   }
-  const changes = changesOf(name, args);
-  const asking = ask(kept !== null && asksAgain ? () => kept : undefined);
-  const storing = asking.then((data) => {
-    // Another student may have logged in since, or the next attempt may have begun.
-    const isCurrent = store.get(cacheScopeAtom) === scope && changes === changesOf(name, args);
-    if (isCurrent) keepRead(name, args, data);
-    return isCurrent;
-  });
+  const applies = takeTurn(name, args);
   try {
-    const isHere = kept === null || (await soonOrNull(storing)) !== null;
-    const known = isHere ? null : await kept;
-    if (known === null) {
-      await storing;
-      return await asking;
-    }
-    storing
-      .then(async (isCurrent) => isCurrent && late(await asking, known))
-      .catch((error: unknown) => reportFailure(error));
-    return known;
+    const data = await ask(kept !== null && asksAgain ? () => kept : undefined);
+    // Another student may have logged in since, or the next attempt may have begun.
+    if (store.get(cacheScopeAtom) === scope && applies()) keepRead(name, args, data);
+    return data;
   } catch (error) {
     const known = isUnreached(error) ? await kept : null;
     if (known === null) throw error;
@@ -144,19 +122,14 @@ export function useRead<Name extends ReadName>(
   const scope = useAtomValue(cacheScopeAtom);
   const hasData = useRef(false);
   const asksAgain = options.quiet === 'refresh';
-  const { mutate: change } = useSWRConfig();
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
-    async (key) => {
-      const [, , asked] = key;
-      const late = (now: CallData<Name>, shown: CallData<Name>): void =>
-        void change<CallData<Name>>(key, (known) => (known === shown ? now : known), { revalidate: false });
-      return orLast(name, asked, (onData, last) =>
-        orKept(name, asked, { scope, hasData: hasData.current, asksAgain, late }, (kept) =>
+    async ([, , asked]) =>
+      orLast(name, asked, (onData, last) =>
+        orKept(name, asked, { scope, hasData: hasData.current, asksAgain }, (kept) =>
           readWithRetry(name, asked, { onData, instead: last ?? kept }),
         ),
-      );
-    },
+      ),
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,

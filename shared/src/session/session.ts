@@ -68,13 +68,15 @@ async function findUser(token: string): Promise<FoundUser> {
     if (known !== null) return { user: known, isConfirmed: false };
   }
   const answer = fetchUser(() => reading);
+  /** The server may respond to the next request. */
+  const orAgain = (error: unknown): Promise<User> => (isUnreached(error) ? fetchUser() : Promise.reject(error));
   try {
     const user = await soonOrNull(answer);
     if (user !== null) return { user, isConfirmed: true };
     const known = await reading;
     return known === null
       ? { user: await answer, isConfirmed: true }
-      : { user: known, isConfirmed: false, confirming: () => answer };
+      : { user: known, isConfirmed: false, confirming: () => answer.catch(orAgain) };
   } catch (error) {
     // Only a 401 makes the token invalid; else it is kept for a retry.
     const user = isUnreached(error) ? await reading : null;

@@ -60,16 +60,8 @@ function useAskTime({ examId }: ExamPlace, isUnsure: boolean): void {
   const readExam = useReadExam(examId);
   useEffect(() => {
     if (!isUnsure) return undefined;
-    let isAsking = false;
-    const timer = setInterval(() => {
-      // Another read would make the one under way out of date.
-      if (isAsking) return;
-      isAsking = true;
-      // Without the server the sentence beside it stays true.
-      void readExam()
-        .catch(() => undefined)
-        .finally(() => (isAsking = false));
-    }, ASK_TIME_MS);
+    // Without the server the sentence beside it stays true.
+    const timer = setInterval(() => void readExam().catch(() => undefined), ASK_TIME_MS);
     return () => clearInterval(timer);
   }, [readExam, isUnsure]);
 }

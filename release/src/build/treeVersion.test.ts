@@ -45,3 +45,10 @@ it.each(['shared/src/a.ts', 'remote-exam/src/a.test.ts', 'docs/a.md'])(
     expect(await versionOfExam()).toBe(before);
   },
 );
+
+it('RL-01 gives another version when shared changes to a remote that bundles a part of it', async () => {
+  write('remote-exam/src/a.ts', "import { createOutbox } from '@manassa/shared/attempt';");
+  const before = await versionOfExam();
+  write('shared/src/attempt/outbox.ts', 'one');
+  expect(await versionOfExam()).not.toBe(before);
+});

@@ -12,13 +12,16 @@ export async function treeVersion(root: string, app: Application): Promise<strin
   return versionOf(own.version, await buildInputs(root, app));
 }
 
+/** Part of `shared` that a remote bundles (see build/platform.ts); the shell provides the rest. */
+const BUNDLED = '@manassa/shared/attempt';
+
 async function buildInputs(root: string, app: Application): Promise<BuildInput[]> {
   const own = path.basename(app.folder);
-  const files = [...ROOT_INPUTS];
-  // The shell provides `shared` to the remotes.
-  for (const folder of [own, 'build', ...(app.kind === 'shell' ? ['shared'] : [])]) {
-    files.push(...(await inputsBelow(root, folder)));
-  }
+  const ownFiles = await inputsBelow(root, own);
+  const sources = await Promise.all(ownFiles.map((file) => readFile(path.join(root, file)).catch(() => '')));
+  const bundles = app.kind === 'shell' || sources.some((source) => source.includes(BUNDLED));
+  const files = [...ROOT_INPUTS, ...ownFiles, ...(await inputsBelow(root, 'build'))];
+  if (bundles) files.push(...(await inputsBelow(root, 'shared')));
   const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8').catch(() => '{"packages":{}}');
   const inputs = lockedPackages(JSON.parse(lock) as LockFile, own);
   for (const file of files) {

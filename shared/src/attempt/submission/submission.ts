@@ -3,7 +3,7 @@ import { notify, store as pageState, userAtom } from '@manassa/shared/session';
 import type { ExitGuard } from '../exitGuard';
 import type { AttemptStore } from '../storage/attemptStore';
 import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
-import { requestBackgroundSync } from '../backgroundSync';
+import { PAGE_FIRST_MS, requestBackgroundSync } from '../backgroundSync';
 import { copy } from '../copy';
 import { forgetKeptExam } from '../kept/keptExam';
 import { isSameAttempt } from '../attemptIdentity.rule';
@@ -77,6 +77,8 @@ export function createSubmission(
   let state = openSubmission(store.loadPending(owner));
   let status = statusOf(state, isSafe());
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Device time in ms from which the worker may have sent what was submitted here. */
+  let workerSendsAt = 0;
   const exit = exitGuard.watch(owner, isSafe);
   let announced: SubmissionStatus | null = null;
 
@@ -97,7 +99,7 @@ export function createSubmission(
     state = nextSubmission(before, fact);
     if (state === before) return;
     const isInner = fact.type === 'stored' || fact.type === 'posted' || fact.type === 'notThere';
-    if (isInner || fact.type === 'goneFromDevice') exit.check();
+    if (isInner || fact.type === 'mustAsk') exit.check();
     else show();
   }
 
@@ -203,11 +205,12 @@ export function createSubmission(
     if (record === null) return;
     if (!isOwnerLoggedIn(owner)) return dispatch({ type: 'loginMissed', record });
     clearTimeout(retryTimer);
-    dispatch({ type: 'sendingBegan', record, mustAsk: paper === 'ask first' });
+    dispatch({ type: 'sendingBegan', record });
     const isSubmittedHere = waiting?.isSubmittedHere === true;
-    await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
+    await withSendingLock(`${recordKey('pending', owner)}/sending`, async (hasWaited) => {
       const there = store.loadPending(owner);
-      if (there === null) dispatch({ type: 'goneFromDevice' });
+      if (hasWaited || there === null || paper === 'ask first' || Date.now() > workerSendsAt)
+        dispatch({ type: 'mustAsk' });
       // Only another tab's success cancels a stored submission; one of this page is sent in any case.
       const isThere = there !== null && isSameAttempt(there, record);
       if (isSubmittedHere || isThere) await post(record, typeof paper === 'object' ? paper : null);
@@ -247,6 +250,7 @@ export function createSubmission(
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
       const isWritten = store.savePending(owner, record);
       dispatch({ type: 'submitted', record, maybeSent, isWritten });
+      workerSendsAt = Date.now() + PAGE_FIRST_MS;
       requestBackgroundSync();
       return isWritten;
     },

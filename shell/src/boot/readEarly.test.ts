@@ -27,6 +27,17 @@ it('FS-05 starts the reads of the address with the token', () => {
   expect(Object.keys(globalThis.__manassaReads ?? {})).toEqual(['/user/my-info', '/course/c1']);
 });
 
+it('FS-05 ends a read that gets no response after 20 s, so that its connection is free again', () => {
+  jest.useFakeTimers();
+  run('/course/details/c1');
+  const [, init] = jest.mocked(fetch).mock.calls[0] ?? [];
+  jest.advanceTimersByTime(19_000);
+  expect(init?.signal?.aborted).toBe(false);
+  jest.advanceTimersByTime(1000);
+  expect(init?.signal?.aborted).toBe(true);
+  jest.useRealTimers();
+});
+
 it('FS-05 starts only public reads for visitors', () => {
   window.localStorage.setItem('loginToken', 'null');
   expect(run('/course/details/c1')).toEqual([['/api/v2/course/c1', undefined]]);

@@ -21,6 +21,9 @@
   if (token === 'null' || token === 'undefined') token = null;
   const words = location.pathname.split('/');
   const early: Record<string, unknown> = {};
+  // As long as the fetcher waits. A request without an end would hold one of the few connections to the server.
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(), 20_000);
   (JSON.parse(list.textContent) as Declared[]).forEach(({ pattern, path, visitors }) => {
     if (!token && !visitors) return;
     const names = pattern.split('/');
@@ -28,7 +31,9 @@
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     // As the fetcher does. An unread body would keep its connection open.
-    const answer = fetch(`/api/v2${asked}`, { cache: 'no-cache', credentials: 'include', headers }).then((response) =>
+    const { signal } = ending;
+    const init: RequestInit = { cache: 'no-cache', credentials: 'include', headers, signal };
+    const answer = fetch(`/api/v2${asked}`, init).then((response) =>
       response.text().then((body) => ({ response, body })),
     );
     // The reader handles the failure.

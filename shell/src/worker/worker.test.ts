@@ -7,6 +7,8 @@ const HOUR_MS = 3_600_000;
 let store: FakeCaches;
 let network: (address: string) => Promise<Response>;
 let asked: string[];
+/** Signals of these requests. */
+let signals: (AbortSignal | null | undefined)[];
 /** Open tabs that the browser lists. */
 let tabs: { id: string }[];
 
@@ -26,13 +28,14 @@ beforeAll(async () => {
     clients: { matchAll: async () => tabs },
     // A published file's integrity is the browser's to check.
     Request: class extends Request {
-      constructor(address: string, options?: RequestInit) {
-        super(new URL(address, ORIGIN).href, { ...options, integrity: '' });
+      constructor(asked: { url: string } | string, options?: RequestInit) {
+        super(new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN).href, { ...options, integrity: '' });
       }
     },
-    fetch: async (request: Request | string) => {
+    fetch: async (request: Request | string, init?: RequestInit) => {
       const { href } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
       asked.push(href);
+      signals.push(typeof request === 'string' ? init?.signal : request.signal);
       return network(href);
     },
   });
@@ -45,6 +48,7 @@ beforeEach(() => {
   store = new FakeCaches();
   Object.assign(globalThis, { caches: store });
   asked = [];
+  signals = [];
   tabs = [];
   jest.useFakeTimers();
 });
@@ -63,7 +67,8 @@ function dispatch(name: string, fields: Record<string, unknown>) {
 }
 
 function navigate(path: string, tab = 'tab') {
-  const request = { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate', destination: 'document' };
+  const { signal } = new AbortController();
+  const request = { url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate', destination: 'document', signal };
   return dispatch('fetch', { request, resultingClientId: tab });
 }
 
@@ -136,4 +141,33 @@ it('OF-04 leaves nothing of a page whose files do not fit', async () => {
   };
   await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept', error: expect.stringContaining('full') });
   expect(store.names).not.toContain('manassa page A');
+});
+
+const hangs = (): Promise<Response> => new Promise(() => undefined);
+
+it('OF-05 ends a page that never comes 20 s after the kept one was shown, or after a minute', async () => {
+  network = async () => page('A');
+  await keep('/courses');
+  network = hangs;
+  signals = [];
+  const kept = navigate('/courses');
+  // Nothing of this address is kept.
+  navigate('/results');
+  await jest.advanceTimersByTimeAsync(3100);
+  await kept.answer;
+  await jest.advanceTimersByTimeAsync(19_000);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false]);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  await jest.advanceTimersByTimeAsync(37_000);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]);
+});
+
+it('OF-05 ends a page to keep that never comes', async () => {
+  network = hangs;
+  dispatch('message', { data: { keep: '/courses', pinned: [] }, source: { id: 'tab' }, ports: [] });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(signals[0]?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(signals[0]?.aborted).toBe(true);
 });

@@ -3,6 +3,7 @@ import { putNote, readNote } from './caches';
 import { answerFile } from './files';
 import { keepPage, notePinned, noteTab } from './keep';
 import { isPagePath } from './keptPage.rule';
+import { endAfter } from './limit';
 import { readKeepMessage } from './message';
 import type { KeepAnswer, KeepMessage } from './message';
 import { OUTBOX_TAG, sendWaiting } from './outbox';
@@ -16,6 +17,9 @@ import type { FetchEvent } from './scope';
  */
 
 const HOUR_MS = 3_600_000;
+
+/** Time for a page that is kept in the background, in ms. */
+const KEPT_PAGE_MS = 20_000;
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -50,7 +54,7 @@ async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: stri
     // Another tab's page may be from another release, so the page is requested again.
     // Behind the origin: a path that begins with two slashes would name another site.
     const { href, pathname } = new URL(`${worker.location.origin}${keep}`);
-    const page = await fetch(href, { headers: { accept: 'text/html' } });
+    const page = await fetch(href, { headers: { accept: 'text/html' }, signal: endAfter(KEPT_PAGE_MS) });
     return { ...answer, result: await keepPage(page, pathname) };
   } catch (error) {
     return { ...answer, result: 'not kept', error: String(error) };

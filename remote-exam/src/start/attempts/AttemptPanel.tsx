@@ -11,7 +11,6 @@ import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 import { useStoredCheckpoint } from '../../exam/useStoredCheckpoint';
-import { useReadExam } from '../../exam/useReadExam';
 import { useRecordSubmission } from '../../exam/useRecordSubmission';
 import css from './AttemptPanel.module.css';
 import { AttemptSlots } from './AttemptSlots';
@@ -52,20 +51,6 @@ function openNote(
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
 
-/** Interval in ms at which the server is asked for its time. */
-const ASK_TIME_MS = 5000;
-
-/** Reads the exam again while only the device's clock says that the time is over. */
-function useAskTime({ examId }: ExamPlace, isUnsure: boolean): void {
-  const readExam = useReadExam(examId);
-  useEffect(() => {
-    if (!isUnsure) return undefined;
-    // Without the server the sentence beside it stays true.
-    const timer = setInterval(() => void readExam().catch(() => undefined), ASK_TIME_MS);
-    return () => clearInterval(timer);
-  }, [readExam, isUnsure]);
-}
-
 /** Interval in ms of further tries when another window blocks the submission. */
 const SUBMIT_AGAIN_MS = 10_000;
 
@@ -81,9 +66,10 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const { exam, attendance, attempt } = read;
   const record = useRecordSubmission(place);
   const { submission, status } = useSubmission(place.owner, attendance?.submitted === true, record);
-  const start = useStart(place, read);
   const received = isReceived(place.owner, attempt);
   const submitted = attendance?.submitted === true;
+  const time = useTimeIsOver(submitted ? null : read.serverTime);
+  const start = useStart(place, read, time === 'maybe');
   const offered = startOffer(facts, attendance, exam.enableAnswers);
   // Received after the exam was read: there is nothing to resume.
   const isOver = attendance !== null && !submitted && received;
@@ -97,8 +83,6 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
 
   // If the exam closed or the time ran out during an open attempt, the answers on this device are submitted, as the
   // exam's own screen does.
-  const time = useTimeIsOver(submitted ? null : read.serverTime);
-  useAskTime(place, time === 'maybe');
   const isFree = waits ? !onItsWay : !received;
   // Another device submits its answers first; this one only what it alone has, once the server has closed the attempt.
   const isElsewhere = read.isOnOtherDevice;

@@ -8,13 +8,7 @@ import css from './AttemptPanel.module.css';
 export function RoomNotice() {
   const [hasRoom, setHasRoom] = useState(true);
   useEffect(() => {
-    let isHere = true;
-    void hasRoomForExam().then((is) => {
-      if (isHere) setHasRoom(is);
-    });
-    return () => {
-      isHere = false;
-    };
+    void hasRoomForExam().then(setHasRoom);
   }, []);
   if (hasRoom) return null;
   return (

@@ -1,5 +1,15 @@
 import { buildAttendance } from '@manassa/shared/testing';
-import { button, examServer, jumpTo, openScreen, option, serveExam, submitButton } from '../../testing/examScreens';
+import { screen } from '@testing-library/react';
+import {
+  button,
+  examServer,
+  jumpTo,
+  noConnection,
+  openScreen,
+  option,
+  serveExam,
+  submitButton,
+} from '../../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -28,4 +38,37 @@ test('EX-03 another attempt begins after one was received, also on a server with
   expect(path()).toBe('attend');
   expect(option(/2 A/)).toBeEnabled();
   expect(option(/2 A/)).not.toBeChecked();
+});
+
+test('EX-03 offers to continue an attempt whose start got no response, as soon as the exam can be read', async () => {
+  const server = examServer({ attendance: null });
+  const read = () => ({ data: { exam: { ...server.exam, duration: 10 }, attendance: server.attendance } });
+  const api = serveExam(server);
+  const { person, pass } = await openScreen(server, 'start');
+  api.use({
+    exam: noConnection,
+    startAttendance: () => {
+      server.attendance = buildAttendance();
+      return noConnection();
+    },
+  });
+  await person.click(button('بدء الامتحان'));
+  await pass(60_000);
+  expect(button('بدء الامتحان')).toBeEnabled();
+  api.use({ exam: read });
+  await pass(20_000);
+  expect(button('استكمال الامتحان')).toBeEnabled();
+  const reads = api.of('exam').length;
+  await pass(60_000);
+  expect(api.of('exam')).toHaveLength(reads);
+});
+
+test('EX-03 asks once after a start that the server refused', async () => {
+  const server = examServer({ attendance: null });
+  const api = serveExam(server, { startAttendance: () => ({ refuse: 403, message: 'مرفوض' }) });
+  const { person, pass } = await openScreen(server, 'start');
+  await person.click(button('بدء الامتحان'));
+  await pass(60_000);
+  expect(api.of('exam')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'بدء الامتحان' })).toBeEnabled();
 });

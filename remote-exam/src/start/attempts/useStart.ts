@@ -1,4 +1,5 @@
 import { useCache, useWrite } from '@manassa/shared/data';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Attendance } from '@manassa/shared/contract';
 import { useAttempts } from '../../attempt/useAttempts';
@@ -7,12 +8,19 @@ import { useTakeOver } from '../../exam/useTakeOver';
 import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 import { isJustBegun } from './startOffer.rule';
+import { useAskAgain } from './useAskAgain';
 
 /**
  * Returns the function that enters the exam. An open attempt with known questions is resumed without a request, because
  * some servers count every start. Otherwise the server starts or returns the attempt, and its response decides.
+ *
+ * @param isTimeUnsure true while only the device's clock says that the time is over: the exam is read again and again
  */
-export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; enter: () => void } {
+export function useStart(
+  place: ExamPlace,
+  read: ExamRead,
+  isTimeUnsure: boolean,
+): { pending: boolean; enter: () => void } {
   const { exam, attendance, course } = read;
   const { stored, prepare } = useAttempts();
   const { pending: isTakingOver, takeOver } = useTakeOver(place, attendance);
@@ -21,6 +29,9 @@ export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; 
   const readExam = useReadExam(place.examId);
   const navigate = useNavigate();
   const { examId, addresses } = place;
+  // After a failed start until the exam was read: the server may have begun an attempt.
+  const [isUnsure, setUnsure] = useState(false);
+  useAskAgain(readExam, isUnsure || isTimeUnsure, setUnsure);
 
   async function sit(opened: Attendance): Promise<void> {
     prepare(place.owner, opened);
@@ -45,7 +56,7 @@ export function useStart(place: ExamPlace, read: ExamRead): { pending: boolean; 
     // It may have been submitted, and the next one begun, on another device since the page was opened.
     const open = await readOpen();
     const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
-    if (outcome.state === 'failed') await cache.refresh('exam', { params: { examId } });
+    if (outcome.state === 'failed') await readExam().catch(() => setUnsure(true));
     if (outcome.state !== 'done') return;
     const { data } = outcome.reply;
     // Before the page renders it, which sets aside the answers of other attempts.

@@ -158,3 +158,32 @@ test('OF-02 hides the line during a running attempt', async () => {
   await pass();
   expect(screen.queryByText(WAITS)).toBeNull();
 });
+
+const AFTER_LOGIN = 'إجاباتك محفوظة على هذا الجهاز، وستُرسل بعد تسجيل الدخول.';
+
+test.each(['/student/courses', ''])(
+  'AT-13 tells once that waiting answers will be sent after the login when the session ends (%s)',
+  async (path) => {
+    open(path === '' ? `${place.path}/attend` : path);
+    await pass();
+    act(() => endSession());
+    await pass();
+    dispatch(new Event('online'));
+    await pass();
+    expect(texts().filter((text) => text === AFTER_LOGIN)).toHaveLength(1);
+  },
+);
+
+test('AT-13 says nothing about answers at a logout without any, and never that refused ones will be sent', async () => {
+  api.use({ submitAttendance: () => ({ refuse: 422 }), exam: () => ({ refuse: 404 }) });
+  open();
+  await pass(3000);
+  act(() => endSession());
+  await pass();
+  attempts.forgetAttempt(owner);
+  act(() => enterSession(buildUser({ studentCode: '1001' })));
+  await pass();
+  act(() => endSession());
+  await pass();
+  expect(texts()).not.toContain(AFTER_LOGIN);
+});

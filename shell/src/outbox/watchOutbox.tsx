@@ -48,6 +48,8 @@ function tellArrival({ owner, place }: Followed): void {
 export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: true })): () => void {
   const followed = new Map<string, Followed>();
   let looks: Promise<void> = Promise.resolve();
+  /** Student of the last look. */
+  let student: string | null = null;
 
   function show(): void {
     const waiting = [...followed].flatMap(([key, { owner, place, submission }]) => {
@@ -83,11 +85,26 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
     void submission.send();
   }
 
+  /** Tells a student whose session has ended, by a logout or not, that answers are still to be sent. */
+  async function tellSessionEnd(): Promise<void> {
+    const before = student;
+    student = null;
+    const owners = before === null ? [] : await outbox.store.findPending(before);
+    const isRefused = (owner: AttemptOwner): boolean => {
+      const status = followed.get(recordKey('pending', owner))?.submission.status();
+      return status?.name === 'stored' && status.reason === 'refused';
+    };
+    if (owners.some((owner) => !isRefused(owner))) notify('info', copy.sentAfterLogin);
+  }
+
   async function lookNow(): Promise<void> {
     const user = store.get(userAtom);
-    if (user === null) for (const key of [...followed.keys()]) drop(key);
-    else {
-      const owners = await outbox.store.findPending(studentKey(user));
+    if (user === null) {
+      await tellSessionEnd();
+      for (const key of [...followed.keys()]) drop(key);
+    } else {
+      student = studentKey(user);
+      const owners = await outbox.store.findPending(student);
       const found = new Map(owners.map((owner) => [recordKey('pending', owner), owner]));
       for (const [key, owner] of found) if (!followed.has(key)) await follow(key, owner);
       // Sent by another tab or by the exam's own page: the server has the result.

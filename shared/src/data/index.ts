@@ -4,6 +4,7 @@ export { setDroppedHandler } from '../network/droppedEntries';
 export type { DroppedReport } from '../network/droppedEntries';
 export { sentences } from '../network/errorCatalogue';
 export { reportFailure, sentenceOf } from '../network/failure';
+export { answeredAtom } from './answered';
 export type { KeptData } from './keptReads';
 export { forgetLastReads, oldDataAtom } from './lastReads';
 export type { OldData } from './lastReads';

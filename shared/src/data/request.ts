@@ -6,6 +6,7 @@ import { loginTokenAtom } from '../session/sessionAtoms';
 import { store } from '../session/store';
 import { ApiError } from '../network/ApiError';
 import { reportDropped } from '../network/droppedEntries';
+import { answeredAtom } from './answered';
 import { dropEarlyReads, isRunning, takeEarlyRead } from './earlyReads';
 import { sentences } from '../network/errorCatalogue';
 import { noteRaw } from './rawData';
@@ -127,6 +128,7 @@ export async function request<Name extends CallName>(
   }
   options.onData?.(envelope.output.data);
   noteRaw(data.output, envelope.output.data);
+  store.set(answeredAtom, (count) => count + 1);
   // TypeScript does not follow the index into the table of calls.
   return { data: data.output as CallData<Name>, message: envelope.output.message };
 }

@@ -1,5 +1,6 @@
-import { oldDataAtom, useCache } from '@manassa/shared/data';
+import { answeredAtom, oldDataAtom, useCache } from '@manassa/shared/data';
 import { formatAge } from '@manassa/shared/locale';
+import { store } from '@manassa/shared/session';
 import { BidiText, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,10 @@ import css from './LastDataLine.module.css';
 
 /** Interval of requests to the server while last data is shown, in ms. */
 const AGAIN_MS = 30_000;
-/** Wait before the first of them in ms: the connection may have been lost for a moment only. */
+/**
+ * Wait in ms before the first of them, since the connection may have been lost for a moment only, and after each success
+ * of another call.
+ */
 const SOON_MS = 2000;
 
 /**
@@ -24,15 +28,27 @@ export function LastDataLine() {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (old === null) return undefined;
-    const askAgain = (): void => {
+    let isAsking = false;
+    async function askAgain(): Promise<void> {
       setNowMs(Date.now());
-      if (navigator.onLine) for (const call of old.calls) void refresh(call).catch(() => undefined);
-    };
-    const first = setTimeout(askAgain, SOON_MS);
-    const timer = setInterval(askAgain, AGAIN_MS);
+      if (old === null || isAsking || !navigator.onLine) return;
+      isAsking = true;
+      await Promise.allSettled(old.calls.map((call) => refresh(call)));
+      isAsking = false;
+    }
+    const ask = (): void => void askAgain();
+    let soon = setTimeout(ask, SOON_MS);
+    const timer = setInterval(ask, AGAIN_MS);
+    // Something else has succeeded, such as a submission.
+    const stopWatching = store.sub(answeredAtom, () => {
+      if (isAsking) return;
+      clearTimeout(soon);
+      soon = setTimeout(ask, SOON_MS);
+    });
     return () => {
-      clearTimeout(first);
+      clearTimeout(soon);
       clearInterval(timer);
+      stopWatching();
     };
   }, [old, refresh]);
   const shown = isAttemptPath(pathname) ? null : old;

@@ -1,0 +1,58 @@
+import { request, useRead } from '@manassa/shared/data';
+import { buildCourse, fakeApi, renderApp } from '@manassa/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { LastDataLine } from './LastDataLine';
+
+/** Fake content of the database. */
+const mockKept = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  createStore: () => () => undefined,
+  clear: async () => undefined,
+  delMany: async () => undefined,
+  entries: async () => [...mockKept],
+  del: async () => undefined,
+  get: async (key: string) => mockKept.get(key),
+  set: async (key: string, value: unknown) => void mockKept.set(key, value),
+  update: async () => undefined,
+}));
+
+const args = { params: { courseId: 'c1' } };
+const course = () => ({ data: { course: buildCourse() } });
+const lost = () => ({ network: true as const });
+
+function Page() {
+  const read = useRead('course', args, { swr: { dedupingInterval: 0 } });
+  return (
+    <>
+      <LastDataLine />
+      <p>{read.state}</p>
+    </>
+  );
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+}
+
+const line = (): HTMLElement | null => screen.queryByText(/لا يوجد اتصال الآن/);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('OF-04 the line about a lost connection ends soon after any call has succeeded', async () => {
+  const api = fakeApi({ course, courses: () => ({ data: { courses: [] } }) });
+  const first = renderApp(<Page />);
+  await pass(100);
+  first.unmount();
+  api.use({ course: lost });
+  renderApp(<Page />);
+  await pass(100);
+  // Its first question.
+  await pass(5000);
+  expect(api.of('course')).toHaveLength(3);
+  expect(line()).not.toBeNull();
+  api.use({ course });
+  await request('courses', {});
+  await pass(3000);
+  expect(line()).toBeNull();
+});

@@ -76,10 +76,10 @@ test.each([
   ['ends', 'no response', () => new Promise<string>(() => undefined), true],
   ['leaves', 'a response', async () => 'network', false],
 ])('OF-05 %s its own request that got %s when the worker answers late', async (_, __, network, isEnded) => {
-  const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${PATIENCE_MS + 500})))`;
+  const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${WORKER_PATIENCE_MS + 500})))`;
   const { ask, fetched } = startWorker(slow, network);
   void ask();
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS + 500);
+  await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS + 500);
   expect(fetched.mock.calls[0]?.[0].signal?.aborted).toBe(isEnded);
 });
 

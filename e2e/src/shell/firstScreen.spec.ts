@@ -100,6 +100,23 @@ describe('first screen', () => {
     expect(asked.filter((call) => call.includes('/login')).length).toBe(1);
   });
 
+  it('FS-01 FS-03 a login stays as it was filled in and sent when its part does not load, and is sent after the retry', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: /404|ERR_|Failed to/ });
+    const scripts = '**/apps/remote-public/**/*.js*';
+    await page.route(scripts, (route) => route.fulfill({ status: 404, body: 'not here' }));
+    await page.goto('/login');
+    const { studentCode, password: secret } = demoStudent();
+    await code(page).fill(studentCode);
+    await password(page).fill(secret);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'تعذّر تحميل هذا القسم' }).waitFor();
+    expect([await code(page).inputValue(), await password(page).inputValue()]).toEqual([studentCode, secret]);
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+    await page.unroute(scripts);
+    await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
+    await page.waitForURL('**/student/courses');
+  });
+
   it('FS-03 opens the menu whose button was pressed before the scripts loaded', async () => {
     const { page, letScriptsThrough } = await openHeld('/');
     await page.getByRole('button', { name: 'فتح القائمة' }).click();

@@ -116,7 +116,8 @@ describe('a remote that does not load', () => {
   it('SH-09 the top bar stays readable when the landing page is missing', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.route('**/apps/remote-public/**/*.js*', missing);
-    await page.goto('/');
+    await page.goto('/not-found-404');
+    await page.getByRole('link', { name: 'العودة إلى الرئيسية' }).click();
     await down(page).waitFor();
     expect(await page.getByRole('banner').getAttribute('data-clear')).toBe('true');
     const { top, middle } = await lightness(page, await page.getByRole('banner').screenshot());

@@ -20,7 +20,7 @@ export function CrashScreen() {
   const states = useAtomValue(remoteStatesAtom);
   useEffect(() => console.error('[manassa] the page broke', error), [error]);
   return (
-    <section className={css.screen} role="alert" data-stands-in="">
+    <section className={css.screen} role="alert" data-stands-in="crash">
       <ScreenTitle>{copy.errorTitle}</ScreenTitle>
       <p>{copy.errorBody}</p>
       <div className={css.actions}>

@@ -29,7 +29,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
     return () => window.removeEventListener('online', tryAgain);
   }, []);
   return (
-    <section className={css.screen} role="alert" data-stands-in="">
+    <section className={css.screen} role="alert" data-stands-in="down">
       <SectionDownArt />
       <ScreenTitle>{copy.sectionDownTitle}</ScreenTitle>
       <p>{isOffline ? copy.sectionOfflineBody : copy.sectionDownBody}</p>

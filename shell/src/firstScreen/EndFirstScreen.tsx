@@ -4,13 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import type { RemoteControls } from '../remotes/useRemoteRouter';
 import { firstScreen, takeOver } from './takeOver';
+import { whenReady } from './whenReady';
 
 const RENDERED_WITH: Record<string, string> = { visitor: 'visitor', student: 'loading' };
-
-/** Returns true for a page that redirects: it renders nothing. */
-function isEmpty(root: Element): boolean {
-  return root.querySelector('main')?.childElementCount === 0;
-}
 
 /** Returns true if the page itself is not shown: its failure is reported elsewhere. */
 function isStandIn(root: Element): boolean {
@@ -34,27 +30,24 @@ export function EndFirstScreen() {
   const scrolledTo = useRef(0);
   // Before the scroll position is restored, which would begin at the top.
   useInsertionEffect(() => {
-    if (firstScreen() !== null) scrolledTo.current = window.scrollY;
-  }, []);
+    scrolledTo.current = firstScreen() === null ? 0 : window.scrollY;
+  }, [key]);
   useLayoutEffect(() => {
     const screen = firstScreen();
     const root = document.getElementById('root');
-    if (screen === null || root === null || isEmpty(root)) return;
-    const { versions = '', who = 'visitor' } = screen.dataset;
-    if (screen.composing) {
-      // A half-composed word would be entered twice.
-      window.scrollTo(0, scrolledTo.current);
-      const end = (): void => void takeOver(screen, root, window.scrollY);
-      screen.addEventListener('compositionend', () => setTimeout(end), { once: true });
-      return;
-    }
-    if (takeOver(screen, root, scrolledTo.current) || isStandIn(root)) return;
-    // The HTML was rendered without a query, and for one state of the session.
-    const isAsRendered = key === openedAt.current && window.location.search === '';
-    if (!isAsRendered || store.get(sessionAtom).status !== RENDERED_WITH[who]) return;
-    for (const { name, version } of ownersOf(versions, router)) {
-      router.noteCrash(name, { version }, new Error('its first screen differs from the page'));
-    }
+    if (screen === null || root === null) return undefined;
+    if (scrolledTo.current > 0) window.scrollTo(0, scrolledTo.current);
+    return whenReady(screen, root, (waited) => {
+      // A page that came later may have been changed since: by data, or by others.
+      if (takeOver(screen, root) || waited || isStandIn(root)) return;
+      const { versions = '', who = 'visitor' } = screen.dataset;
+      // The HTML was rendered without a query, and for one state of the session.
+      const isAsRendered = key === openedAt.current && window.location.search === '';
+      if (!isAsRendered || store.get(sessionAtom).status !== RENDERED_WITH[who]) return;
+      for (const { name, version } of ownersOf(versions, router)) {
+        router.noteCrash(name, { version }, new Error('its first screen differs from the page'));
+      }
+    });
   }, [router, key]);
   return null;
 }

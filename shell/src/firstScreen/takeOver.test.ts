@@ -27,7 +27,7 @@ it('FS-03 keeps typed text, the chosen option, focus and caret', async () => {
   inputOf(screen).focus();
   inputOf(screen).setSelectionRange(1, 3);
   (screen.querySelector('select') ?? fail()).value = 'third';
-  expect(takeOver(screen, root, 0)).toBe(true);
+  expect(takeOver(screen, root)).toBe(true);
   await Promise.resolve();
   expect(heard).toEqual(['12345', 'third']);
   expect(document.activeElement).toBe(inputOf(root));
@@ -40,7 +40,7 @@ it('FS-03 keeps selected text of the page', async () => {
   const { screen, root } = openPage();
   const text = screen.querySelector('h1')?.firstChild ?? fail();
   document.getSelection()?.setBaseAndExtent(text, 0, text, 5);
-  takeOver(screen, root, 0);
+  takeOver(screen, root);
   await Promise.resolve();
   expect(document.getSelection()?.anchorNode).toBe(root.querySelector('h1')?.firstChild);
   expect(String(document.getSelection())).toBe('تسجيل');
@@ -56,7 +56,7 @@ it('FS-03 sends a form that was sent before, and presses a button that was press
     });
     root.addEventListener('click', () => repeated.push('button'));
     Object.assign(screen, { held: screen.querySelector(selector) });
-    takeOver(screen, root, 0);
+    takeOver(screen, root);
     expect(repeated).toEqual([]);
     await Promise.resolve();
     expect(repeated).toEqual([selector]);
@@ -66,7 +66,7 @@ it('FS-03 sends a form that was sent before, and presses a button that was press
 it('FS-04 notices other content than the page has, and replaces it', () => {
   const { screen, root } = openPage(FORM.replace('الدخول', 'الخروج'));
   inputOf(screen).value = '12345';
-  expect(takeOver(screen, root, 0)).toBe(false);
+  expect(takeOver(screen, root)).toBe(false);
   expect(firstScreen()).toBeNull();
   expect(inputOf(root).value).toBe('12345');
 });
@@ -74,7 +74,7 @@ it('FS-04 notices other content than the page has, and replaces it', () => {
 it('FS-04 survives a first screen without any content of the page', () => {
   const { screen, root } = openPage('<p><input></p>');
   inputOf(screen).focus();
-  expect(takeOver(screen, root, 0)).toBe(false);
+  expect(takeOver(screen, root)).toBe(false);
 });
 
 it('compares elements and texts without comments and attributes', () => {

@@ -1,7 +1,7 @@
 import { counterpart, outlineOf } from './counterpart';
 
 /** First screen with the records of holdScript.ts. */
-type FirstScreen = HTMLElement & { held?: Element; composing?: boolean };
+export type FirstScreen = HTMLElement & { held?: Element; composing?: boolean };
 
 type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -73,14 +73,14 @@ function isSame(screen: Element, root: Element): boolean {
 }
 
 /**
- * Removes the first screen and shows the page with everything that was typed, chosen, focused, selected and sent. Call
- * it in the commit that draws the page, so that no frame is painted in between.
+ * Removes the first screen and shows the page, which is drawn, with everything that was typed, chosen, focused,
+ * selected and sent, at the same scroll position. No frame is painted in between.
  *
- * @param scrolledTo scroll position of the first screen, in px
  * @returns false if the drawn page has other content than the first screen
  */
-export function takeOver(screen: FirstScreen, root: Element, scrolledTo: number): boolean {
+export function takeOver(screen: FirstScreen, root: Element): boolean {
   const same = isSame(screen, root);
+  const scrolledTo = window.scrollY;
   const focusAgain = focusIn(screen);
   const selectAgain = selectionIn(screen);
   const held = screen.held ? counterpart(screen.held, screen, root) : null;

@@ -6,7 +6,7 @@ import { StillLoading } from './StillLoading';
 /** Placeholder of a page that is not there yet. */
 export function PageLoading() {
   return (
-    <div className={css.loading} role="status" aria-label={copy.loading} data-stands-in="">
+    <div className={css.loading} role="status" aria-label={copy.loading} data-stands-in="loading">
       <StillLoading className={css.still} />
       <Skeleton width="40%" height={32} />
       <Skeleton width="70%" height={20} />

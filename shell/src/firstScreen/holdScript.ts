@@ -3,9 +3,11 @@
  * (takeOver.ts). It is inlined, minified and allowed by its hash. It uses nothing that old browsers lack.
  */
 (function hold(page: Document) {
-  /** Only the last submitted form or pressed button is kept. */
   interface Held {
-    held?: Element;
+    /** Submitted form; none once it has changed: half of its text would be sent. */
+    sent?: EventTarget | null;
+    /** Last pressed button. */
+    pressed?: Element;
     /** True while a word is being composed, such as by a phone's keyboard. */
     composing?: boolean;
   }
@@ -28,10 +30,13 @@
   screen.addEventListener('compositionend', () => (screen.composing = false));
   screen.addEventListener('submit', (event) => {
     event.preventDefault();
-    screen.held = event.target as Element;
+    screen.sent = event.target;
+  });
+  screen.addEventListener('input', (event) => {
+    if ((event.target as HTMLInputElement).form === screen.sent) screen.sent = null;
   });
   screen.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');
-    if (button && button.type !== 'submit') screen.held = button;
+    if (button && button.type !== 'submit') screen.pressed = button;
   });
 })(document);

@@ -1,7 +1,7 @@
 import { counterpart, outlineOf } from './counterpart';
 
 /** First screen with the records of holdScript.ts. */
-export type FirstScreen = HTMLElement & { held?: Element; composing?: boolean };
+export type FirstScreen = HTMLElement & { sent?: Element | null; pressed?: Element; composing?: boolean };
 
 type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -62,11 +62,6 @@ function selectionIn(screen: Element): (root: Element) => void {
   };
 }
 
-function repeat(same: Element): void {
-  if (same instanceof HTMLFormElement) same.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  else if (same instanceof HTMLElement) same.click();
-}
-
 function isSame(screen: Element, root: Element): boolean {
   const [before, after] = [screen, root].map((part) => part.querySelector('main'));
   return Boolean(before && after && outlineOf(before) === outlineOf(after));
@@ -83,7 +78,8 @@ export function takeOver(screen: FirstScreen, root: Element): boolean {
   const scrolledTo = window.scrollY;
   const focusAgain = focusIn(screen);
   const selectAgain = selectionIn(screen);
-  const held = screen.held ? counterpart(screen.held, screen, root) : null;
+  const sameOf = (element?: Element | null): Element | null => element ? counterpart(element, screen, root) : null;
+  const [pressed, sent] = [screen.pressed, screen.sent].map(sameOf);
   document.getElementById('first-screen-student')?.remove();
   screen.remove();
   if (scrolledTo > 0) window.scrollTo(0, scrolledTo);
@@ -92,7 +88,8 @@ export function takeOver(screen: FirstScreen, root: Element): boolean {
   queueMicrotask(() => {
     focusAgain(root);
     selectAgain(root);
-    if (held) repeat(held);
+    if (pressed instanceof HTMLElement) pressed.click();
+    sent?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });
   return same;
 }

@@ -1,0 +1,32 @@
+import { firstScreen } from './takeOver';
+
+function open(html: string): NonNullable<ReturnType<typeof firstScreen>> {
+  document.body.innerHTML = `<div id="first-screen" hidden>${html}</div><template id="first-screen-student"></template>`;
+  jest.isolateModules(() => jest.requireActual('./holdScript'));
+  const screen = firstScreen();
+  if (screen === null) throw new Error('no first screen');
+  return screen;
+}
+
+const FORM = `<form><input name="code"><button type="button"></button></form><input name="other">`;
+const inputIn = (screen: Element, name: string) => screen.querySelector(`[name="${name}"]`);
+const typeInto = (field: Element | null) => field?.dispatchEvent(new Event('input', { bubbles: true }));
+
+it('FS-03 keeps a submission beside a button that is pressed later', () => {
+  const screen = open(FORM);
+  const event = new Event('submit', { bubbles: true, cancelable: true });
+  screen.querySelector('form')?.dispatchEvent(event);
+  screen.querySelector('button')?.click();
+  expect(event.defaultPrevented).toBe(true);
+  expect(screen.sent).toBe(screen.querySelector('form'));
+  expect(screen.pressed).toBe(screen.querySelector('button'));
+});
+
+it('FS-03 forgets a submission when a field of its form changes', () => {
+  const screen = open(FORM);
+  screen.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  typeInto(inputIn(screen, 'other'));
+  expect(screen.sent).toBe(screen.querySelector('form'));
+  typeInto(inputIn(screen, 'code'));
+  expect(screen.sent).toBeNull();
+});

@@ -117,6 +117,24 @@ describe('first screen', () => {
     await page.waitForURL('**/student/courses');
   });
 
+  it.each([
+    ['the mouse', async (page: Page) => [await page.mouse.down(), () => page.mouse.up()] as const],
+    ['the space bar', async (page: Page) => [await page.keyboard.down(' '), () => page.keyboard.up(' ')] as const],
+  ])('FS-03 sends a login when %s is released after the scripts have loaded', async (_, press) => {
+    const { page, letScriptsThrough } = await openHeld('/login');
+    const { studentCode, password: secret } = demoStudent();
+    await code(page).fill(studentCode);
+    await password(page).fill(secret);
+    const button = page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول', exact: true });
+    await button.hover();
+    await button.focus();
+    const [, release] = await press(page);
+    letScriptsThrough();
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await release();
+    await page.waitForURL('**/student/courses');
+  });
+
   it('FS-03 opens the menu whose button was pressed before the scripts loaded', async () => {
     const { page, letScriptsThrough } = await openHeld('/');
     await page.getByRole('button', { name: 'فتح القائمة' }).click();

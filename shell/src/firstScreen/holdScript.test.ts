@@ -1,6 +1,7 @@
 import { firstScreen } from './takeOver';
+import type { FirstScreen } from './takeOver';
 
-function open(html: string): NonNullable<ReturnType<typeof firstScreen>> {
+function open(html: string): FirstScreen {
   document.body.innerHTML = `<div id="first-screen" hidden>${html}</div><template id="first-screen-student"></template>`;
   jest.isolateModules(() => jest.requireActual('./holdScript'));
   const screen = firstScreen();
@@ -29,4 +30,22 @@ it('FS-03 forgets a submission when a field of its form changes', () => {
   expect(screen.sent).toBe(screen.querySelector('form'));
   typeInto(inputIn(screen, 'code'));
   expect(screen.sent).toBeNull();
+});
+
+it('FS-03 waits a second for the release of a press, wherever that is, and a little for its click', () => {
+  jest.useFakeTimers();
+  const screen = open(FORM);
+  const waitMs = (event: Event, target: EventTarget | null = document): number => {
+    target?.dispatchEvent(event);
+    return (screen.pressedUntil ?? 0) - Date.now();
+  };
+  const key = (type: string, name: string) => new KeyboardEvent(type, { key: name, bubbles: true });
+  const button = screen.querySelector('button');
+  expect(waitMs(new Event('pointerdown', { bubbles: true }), button)).toBe(1_000);
+  expect(waitMs(new Event('pointerup'))).toBe(100);
+  expect(waitMs(new Event('pointercancel'))).toBe(0);
+  expect(waitMs(key('keydown', 'a'), button)).toBe(0);
+  expect(waitMs(key('keydown', ' '), button)).toBe(1_000);
+  expect(waitMs(key('keyup', ' '))).toBe(100);
+  jest.useRealTimers();
 });

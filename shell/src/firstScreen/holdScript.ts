@@ -10,6 +10,8 @@
     pressed?: Element;
     /** True while a word is being composed, such as by a phone's keyboard. */
     composing?: boolean;
+    /** Time until which a press may become a click, which needs the element that was pressed. */
+    pressedUntil?: number;
   }
   const screen = page.getElementById('first-screen') as HTMLElement & Held;
   const student = page.getElementById('first-screen-student') as HTMLTemplateElement;
@@ -28,6 +30,13 @@
 
   screen.addEventListener('compositionstart', () => (screen.composing = true));
   screen.addEventListener('compositionend', () => (screen.composing = false));
+  const waitMs = (ms: number): void => void (screen.pressedUntil = Date.now() + ms);
+  screen.addEventListener('pointerdown', () => waitMs(1_000));
+  screen.addEventListener('keydown', ({ key }) => key === ' ' && waitMs(1_000));
+  // A pointer may be released anywhere; the click of a touch comes a little later.
+  page.addEventListener('pointerup', () => waitMs(100));
+  page.addEventListener('pointercancel', () => waitMs(0));
+  page.addEventListener('keyup', ({ key }) => key === ' ' && waitMs(100));
   screen.addEventListener('submit', (event) => {
     event.preventDefault();
     screen.sent = event.target;

@@ -1,10 +1,11 @@
 import { outlineOf } from './counterpart';
 import { firstScreen, takeOver } from './takeOver';
+import type { FirstScreen } from './takeOver';
 
 const FORM = `<div><main><h1>تسجيل الدخول</h1><form><input name="code"><select name="grade">
 <option value=""></option><option value="third"></option></select><button type="button">إظهار</button></form></main></div>`;
 
-function openPage(html = FORM): { screen: HTMLElement; root: HTMLElement } {
+function openPage(html = FORM): { screen: FirstScreen; root: HTMLElement } {
   document.body.innerHTML = `<div id="first-screen">${html}</div><template id="first-screen-student"></template>
 <div id="root">${FORM.replace('<h1>', '<!--$--><h1>')}</div>`;
   const screen = firstScreen();
@@ -51,7 +52,8 @@ it('FS-03 sends a form that was sent before, and presses a button that was press
   const repeated: string[] = [];
   root.addEventListener('submit', () => repeated.push('form'));
   root.addEventListener('click', () => repeated.push('button'));
-  Object.assign(screen, { sent: screen.querySelector('form'), pressed: screen.querySelector('button') });
+  screen.sent = screen.querySelector('form');
+  screen.pressed = screen.querySelector('button') ?? fail();
   takeOver(screen, root);
   expect(repeated).toEqual([]);
   await Promise.resolve();

@@ -1,7 +1,12 @@
 import { counterpart, outlineOf } from './counterpart';
 
 /** First screen with the records of holdScript.ts. */
-export type FirstScreen = HTMLElement & { sent?: Element | null; pressed?: Element; composing?: boolean };
+export type FirstScreen = HTMLElement & {
+  sent?: Element | null;
+  pressed?: Element;
+  composing?: boolean;
+  pressedUntil?: number;
+};
 
 type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

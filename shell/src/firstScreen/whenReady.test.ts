@@ -50,11 +50,21 @@ it('stays while the page redirects', () => {
 
 it('FS-03 waits for the end of a word that is being composed', () => {
   const { screen, root, ended } = wait(FORM, '<main></main>');
-  Object.assign(screen, { composing: true });
+  screen.composing = true;
   root.innerHTML = FORM;
   jest.advanceTimersByTime(50);
   expect(ended).toEqual([]);
-  Object.assign(screen, { composing: false });
+  screen.composing = false;
   jest.advanceTimersByTime(50);
+  expect(ended).toEqual([true]);
+});
+
+it('FS-03 waits for the click of a press', () => {
+  const { screen, root, ended } = wait(FORM, '<main></main>');
+  screen.pressedUntil = Date.now() + 1_000;
+  root.innerHTML = FORM;
+  jest.advanceTimersByTime(900);
+  expect(ended).toEqual([]);
+  jest.advanceTimersByTime(150);
   expect(ended).toEqual([true]);
 });

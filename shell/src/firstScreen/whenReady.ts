@@ -21,6 +21,7 @@ function isMissing(root: Element): boolean {
 function isReady(screen: FirstScreen, root: Element): boolean {
   // A half-composed word would be entered twice.
   if (screen.composing) return false;
+  if (Date.now() < (screen.pressedUntil ?? 0)) return false;
   return !isEmpty(root) && !(isUsable(screen) && isMissing(root));
 }
 

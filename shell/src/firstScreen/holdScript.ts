@@ -4,6 +4,8 @@
  */
 (function hold(page: Document) {
   interface Held {
+    /** All elements as they came: others, such as a browser's extensions, may add theirs. */
+    own?: ArrayLike<Element>;
     /** Submitted form; none once it has changed: half of its text would be sent. */
     sent?: EventTarget | null;
     /** Last pressed button. */
@@ -26,6 +28,7 @@
     screen.appendChild(student.content);
     screen.dataset.who = 'student';
   }
+  screen.own = screen.querySelectorAll('*');
   screen.hidden = false;
 
   screen.addEventListener('compositionstart', () => (screen.composing = true));

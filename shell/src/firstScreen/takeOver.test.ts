@@ -5,9 +5,9 @@ import type { FirstScreen } from './takeOver';
 const FORM = `<div><main><h1>تسجيل الدخول</h1><form><input name="code"><select name="grade">
 <option value=""></option><option value="third"></option></select><button type="button">إظهار</button></form></main></div>`;
 
-function openPage(html = FORM): { screen: FirstScreen; root: HTMLElement } {
+function openPage(html = FORM, drawn = FORM): { screen: FirstScreen; root: HTMLElement } {
   document.body.innerHTML = `<div id="first-screen">${html}</div><template id="first-screen-student"></template>
-<div id="root">${FORM.replace('<h1>', '<!--$--><h1>')}</div>`;
+<div id="root">${drawn.replace('<h1>', '<!--$--><h1>')}</div>`;
   const screen = firstScreen();
   const root = document.getElementById('root');
   if (!screen || !root) throw new Error('no page');
@@ -58,6 +58,37 @@ it('FS-03 sends a form that was sent before, and presses a button that was press
   expect(repeated).toEqual([]);
   await Promise.resolve();
   expect(repeated).toEqual(['button', 'form']);
+});
+
+it('FS-03 FS-04 fields, focus and submission stay theirs when an extension adds elements, which is no fault of the page', async () => {
+  const twoFields = FORM.replace('<select', '<input name="password" type="password"><select');
+  const { screen, root } = openPage(twoFields, twoFields);
+  screen.own = screen.querySelectorAll('*');
+  const [code, password] = [...screen.querySelectorAll('input')];
+  if (!code || !password) return fail();
+  code.value = '20418';
+  password.value = 'secret';
+  code.insertAdjacentHTML('beforebegin', '<input type="text" value="of others"><p></p>');
+  const wrapper = document.createElement('span');
+  password.replaceWith(wrapper);
+  wrapper.append(password);
+  password.focus();
+  screen.sent = screen.querySelector('form');
+  screen.querySelector('main')?.prepend(document.createElement('div'));
+  let sent = 0;
+  root.addEventListener('submit', () => (sent += 1));
+  expect(takeOver(screen, root)).toBe(true);
+  await Promise.resolve();
+  expect([...root.querySelectorAll('input')].map(({ value }) => value)).toEqual(['20418', 'secret']);
+  expect((document.activeElement as HTMLInputElement).name).toBe('password');
+  expect(sent).toBe(1);
+});
+
+it('FS-03 leaves out a value whose field the page does not have', () => {
+  const { screen, root } = openPage(FORM.replace('name="code"', 'name="code" type="password"'));
+  inputOf(screen).value = 'secret';
+  takeOver(screen, root);
+  expect(inputOf(root).value).toBe('');
 });
 
 it('FS-04 notices other content than the page has, and replaces it', () => {

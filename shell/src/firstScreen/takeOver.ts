@@ -1,16 +1,14 @@
-import { counterpart, outlineOf } from './counterpart';
+import { counterpart, fieldsIn, outlineOf, sameField } from './counterpart';
+import type { Own, ValueField } from './counterpart';
 
 /** First screen with the records of holdScript.ts. */
 export type FirstScreen = HTMLElement & {
+  own?: ArrayLike<Element>;
   sent?: Element | null;
   pressed?: Element;
   composing?: boolean;
   pressedUntil?: number;
 };
-
-type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const FIELDS = 'input, select, textarea';
 
 export function firstScreen(): FirstScreen | null {
   return document.getElementById('first-screen');
@@ -28,9 +26,13 @@ function enter(field: ValueField, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-function copyFields(screen: Element, root: Element): void {
-  for (const field of screen.querySelectorAll<ValueField>(FIELDS)) {
-    const same = counterpart(field, screen, root);
+function isField(element: Element): element is ValueField {
+  return /^(input|select|textarea)$/.test(element.localName);
+}
+
+function copyFields(screen: Element, root: Element, own: Own): void {
+  for (const field of fieldsIn(screen, own)) {
+    const same = sameField(field, screen, root, own);
     if (same === null) continue;
     if (isChecked(field)) {
       if (field.checked !== same.matches(':checked')) same.click();
@@ -39,7 +41,7 @@ function copyFields(screen: Element, root: Element): void {
 }
 
 /** Returns the function that focuses the same element of another root, with the same selected text. */
-function focusIn(screen: Element): (root: Element) => void {
+function focusIn(screen: Element, own: Own): (root: Element) => void {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !screen.contains(active)) return () => undefined;
   const caret =
@@ -47,7 +49,7 @@ function focusIn(screen: Element): (root: Element) => void {
       ? ([active.selectionStart, active.selectionEnd, active.selectionDirection ?? 'none'] as const)
       : null;
   return (root) => {
-    const same = counterpart(active, screen, root);
+    const same = isField(active) ? sameField(active, screen, root, own) : counterpart(active, screen, root, own);
     same?.focus({ preventScroll: true });
     const isText = same instanceof HTMLInputElement || same instanceof HTMLTextAreaElement;
     // Fields such as e-mail and number have no caret that scripts may read.
@@ -55,16 +57,21 @@ function focusIn(screen: Element): (root: Element) => void {
   };
 }
 
-function selectionIn(screen: Element): (root: Element) => void {
+function selectionIn(screen: Element, own: Own): (root: Element) => void {
   const selection = document.getSelection();
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
   const isInside = anchorNode && focusNode && screen.contains(anchorNode) && screen.contains(focusNode);
   if (!selection || selection.isCollapsed || !isInside) return () => undefined;
   return (root) => {
-    const anchor = counterpart(anchorNode, screen, root);
-    const focus = counterpart(focusNode, screen, root);
+    const anchor = counterpart(anchorNode, screen, root, own);
+    const focus = counterpart(focusNode, screen, root, own);
     if (anchor && focus) selection.setBaseAndExtent(anchor, anchorOffset, focus, focusOffset);
   };
+}
+
+function isChanged(screen: Element, own: Own): boolean {
+  const elements = [...screen.querySelectorAll('*')];
+  return own !== null && (elements.length !== own.size || elements.some((element) => !own.has(element)));
 }
 
 function isSame(screen: Element, root: Element): boolean {
@@ -76,19 +83,21 @@ function isSame(screen: Element, root: Element): boolean {
  * Removes the first screen and shows the page, which is drawn, with everything that was typed, chosen, focused,
  * selected and sent, at the same scroll position. No frame is painted in between.
  *
- * @returns false if the drawn page has other content than the first screen
+ * @returns false if the drawn page has other content than the first screen as it came
  */
 export function takeOver(screen: FirstScreen, root: Element): boolean {
-  const same = isSame(screen, root);
+  const own = screen.own ? new Set<Node>(Array.from(screen.own)) : null;
+  const same = isChanged(screen, own) || isSame(screen, root);
   const scrolledTo = window.scrollY;
-  const focusAgain = focusIn(screen);
-  const selectAgain = selectionIn(screen);
-  const sameOf = (element?: Element | null): Element | null => element ? counterpart(element, screen, root) : null;
+  const focusAgain = focusIn(screen, own);
+  const selectAgain = selectionIn(screen, own);
+  const sameOf = (element?: Element | null): Element | null =>
+    element ? counterpart(element, screen, root, own) : null;
   const [pressed, sent] = [screen.pressed, screen.sent].map(sameOf);
   document.getElementById('first-screen-student')?.remove();
   screen.remove();
   if (scrolledTo > 0) window.scrollTo(0, scrolledTo);
-  copyFields(screen, root);
+  copyFields(screen, root, own);
   // After React has rendered the values, and before anything is painted.
   queueMicrotask(() => {
     focusAgain(root);

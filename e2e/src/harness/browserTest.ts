@@ -14,6 +14,7 @@ export interface OpenOptions {
   expectedErrors?: RegExp;
   /** Lets the page register its service worker. Without it, requests are the page's own. */
   withWorker?: boolean;
+  withoutScripts?: boolean;
   /** Default font size in the browser's settings, in px. */
   fontSizePx?: number;
 }
@@ -65,6 +66,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     viewport: options.viewport ?? VIEWPORTS.desktop,
     locale: 'ar-EG',
     serviceWorkers: options.withWorker ? 'allow' : 'block',
+    javaScriptEnabled: !options.withoutScripts,
   });
   contexts.push(context);
   context.setDefaultTimeout(TIMEOUT_MS);

@@ -51,6 +51,13 @@ describe('first screen', () => {
     await page.locator('html[data-started]').waitFor({ state: 'attached' });
   });
 
+  it('FS-01 a browser without scripts shows the text of the page, and says what is missing', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, withoutScripts: true });
+    await page.goto('/');
+    expect(await page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.getByText('تحتاج المنصة إلى تفعيل JavaScript').isVisible()).toBe(true);
+  });
+
   it('FS-01 shows students their own first screen before the first paint', async () => {
     const { page, letScriptsThrough } = await openHeld('/', true);
     expect(await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).count()).toBe(0);

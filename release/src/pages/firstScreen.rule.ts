@@ -107,7 +107,7 @@ export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: read
       `<div id="first-screen" data-versions="${versions}" hidden>${whole('visitor')}</div>`,
       `<template id="first-screen-student">${whole('student')}</template>`,
       `<script>${shell.script}</script>`,
-      '<noscript><style>#first-screen[hidden]{display:block}</style></noscript>',
+      '<noscript><style>#first-screen[hidden]{display:block!important}</style></noscript>',
     ].join('\n    '),
   };
 }

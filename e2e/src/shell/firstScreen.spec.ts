@@ -124,6 +124,18 @@ describe('first screen', () => {
     await page.waitForURL('**/student/courses');
   });
 
+  it('FS-03 loses no key that is typed after the skip link while the scripts arrive', async () => {
+    const { page, letScriptsThrough } = await openHeld('/login');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await code(page).focus();
+    const typing = page.keyboard.type('1'.repeat(50), { delay: 40 });
+    letScriptsThrough();
+    await typing;
+    await waitForTakeOver(page);
+    expect(await code(page).inputValue()).toBe('1'.repeat(50));
+  });
+
   it.each([
     ['the mouse', async (page: Page) => [await page.mouse.down(), () => page.mouse.up()] as const],
     ['the space bar', async (page: Page) => [await page.keyboard.down(' '), () => page.keyboard.up(' ')] as const],

@@ -49,3 +49,11 @@ it('FS-03 waits a second for the release of a press, wherever that is, and a lit
   expect(waitMs(key('keyup', ' '))).toBe(100);
   jest.useRealTimers();
 });
+
+it('FS-03 skips to the content without a fragment in the address', () => {
+  const screen = open('<a href="#content"><b></b></a><main id="content" tabindex="-1"></main>');
+  const event = new Event('click', { bubbles: true, cancelable: true });
+  screen.querySelector('b')?.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(document.activeElement).toBe(screen.querySelector('main'));
+});

@@ -48,7 +48,13 @@
     if ((event.target as HTMLInputElement).form === screen.sent) screen.sent = null;
   });
   screen.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest('button');
+    const target = event.target as Element;
+    const button = target.closest('button');
     if (button && button.type !== 'submit') screen.pressed = button;
+    // With a fragment in the address, the browser would focus its element again when the scripts have run.
+    if (target.closest('[href="#content"]')) {
+      event.preventDefault();
+      (page.getElementById('content') as HTMLElement).focus();
+    }
   });
 })(document);

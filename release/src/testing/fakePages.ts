@@ -21,6 +21,7 @@ export const GOOD_PAGE: Seen = {
   renderers: 1,
   shown: true,
   apology: null,
+  difference: null,
 };
 
 /** A page opened by the code under test. */

@@ -52,6 +52,27 @@ it('FS-04 the gate refuses a first screen that differs from the page', async () 
   );
 });
 
+it('FS-04 the gate accepts first screens that are like their pages', async () => {
+  await publishEdited(product.releaseDir, 'shell', await liveVersion(product.origin, 'shell'), '9.2.4');
+  // A fault that the live release has as well is only noted.
+  expect(await releaseCommand(product, 'promote', 'shell', '9.2.4', '--why', 'a test')).not.toMatch(/first screen/);
+});
+
+it.each([
+  ['type', '9.2.1', APP, 'type=\\"password\\"', 'type=\\"text\\"'],
+  ['screen for students', '9.2.2', 'remote-student', /"student":".*?[^\\]"/g, '"student":""'],
+  ['frame', '9.2.3', 'shell', 'منصة', 'ورشة'],
+])('FS-04 the gate refuses a first screen with another %s than the page', async (_, version, app, from, to) => {
+  const live = await liveVersion(product.origin, app);
+  await publishEdited(product.releaseDir, app, live, version, (draft) => {
+    const file = draft.find(/^first-screens\./);
+    draft.write(file, draft.read(file).replaceAll(from, to));
+  });
+  await expect(releaseCommand(product, 'promote', app, version, '--why', 'a test')).rejects.toThrow(
+    /its first screen differs from the page/,
+  );
+});
+
 it('FS-04 the page replaces a first screen that differs from it, and reports it', async () => {
   await makeLive(product, APP, '9.2.0');
   const page = await openPage({ origin: product.origin });

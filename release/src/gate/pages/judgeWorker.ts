@@ -21,8 +21,11 @@ export async function judgeWorker(question: PagesQuestion, set: Apps, changed: r
   });
   await using server = await startCandidateServer(question, question.planned, set);
   await using context = await openBrowserContext(question.browser, server.origin, visit.as, 'allow');
-  const faultOf = async (): Promise<string | undefined> =>
-    judgeVisit(expected, await lookAtPage(context, server.origin, visit, () => LONGEST_MS))[0];
+  const faultOf = async (): Promise<string | undefined> => {
+    const seen = await lookAtPage(context, server.origin, visit, () => LONGEST_MS);
+    // A page with kept data is further than its first screen at once.
+    return judgeVisit(expected, { ...seen, difference: null })[0];
+  };
   if (!(await hasWorker(server.origin, visit))) return passed;
   say(`the service worker at ${visit.address}`);
   const kept = await keptPage(context, visit);

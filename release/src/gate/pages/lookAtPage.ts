@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { CHECK_FIRST_SCREEN } from './checkFirstScreen';
 import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
 import { NOT_FOUND, type Seen, type Visit, type Visitor } from './visit.rule';
@@ -59,6 +60,7 @@ export async function lookAtPage(
   const takenMs = (): number => performance.now() - startedMs;
   const quietMs = (): number => (seen.onTheWay > 0 ? 0 : performance.now() - seen.quietSinceMs);
   try {
+    await page.addInitScript({ content: CHECK_FIRST_SCREEN });
     await page.goto(visit.address, { waitUntil: 'commit', timeout: LONGEST_MS });
     while (takenMs() < limitMs()) {
       await sleep(LOOK_MS);

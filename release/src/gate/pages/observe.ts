@@ -1,4 +1,6 @@
-interface PageGlobals {
+import type { FirstScreenGlobals } from './checkFirstScreen';
+
+interface PageGlobals extends FirstScreenGlobals {
   __gateRenderers?: number;
   /** The shell's report, see shell/src/diagnosis. */
   __manassa?: {
@@ -21,7 +23,8 @@ export async function observe(app: string) {
   await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 30), { timeout: 2_000 }));
   const page = globalThis as PageGlobals;
   const root = document.documentElement;
-  const content = document.querySelector('main');
+  // The first screen in the HTML has one, too.
+  const content = document.querySelector<HTMLElement>('#root main');
   const heading = content?.querySelector('h1');
 
   // The remote's part is inside the content: its heading's ancestors.
@@ -45,7 +48,7 @@ export async function observe(app: string) {
     /** True once the shell has rendered its first page. */
     started: root.dataset.started !== undefined,
     /** True while a part shows its loading state. */
-    busy: [...document.querySelectorAll('main [aria-busy="true"]')].some(
+    busy: [...document.querySelectorAll('#root main [aria-busy="true"]')].some(
       (part) => !part.closest('button, .ant-select'),
     ),
     /** Text that says that something takes long. */
@@ -66,6 +69,8 @@ export async function observe(app: string) {
     ),
     /** Copies of react-dom that rendered. */
     renderers: page.__gateRenderers ?? 0,
+    /** How the first screen differs from the page, or null. */
+    difference: page.__gateDifference ?? null,
     shown: (content?.innerText.trim() ?? '') !== '',
     heading: heading?.textContent ?? null,
     /** The shell's message in place of the page, which has its own h1, or null. */

@@ -29,6 +29,11 @@ test.each<[string, Partial<Seen>, string]>([
   ],
   ['that is empty', { shown: false }, 'shows nothing'],
   ['with an apology in its place', { apology: 'عذرًا' }, 'shows "عذرًا" in place of the page'],
+  [
+    'with another first screen',
+    { difference: '0 <p>a in place of 0 <p>b' },
+    'its first screen differs from the page: 0 <p>a in place of 0 <p>b',
+  ],
   ['that reads from left to right', { direction: 'ltr' }, 'turned the page to ltr: it has to stay rtl'],
   ['with a part that reads from left to right', { turned: '<section>' }, '<section> reads from left to right'],
   [

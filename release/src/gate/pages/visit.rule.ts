@@ -77,7 +77,7 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Returns the faults of a page; the first one explains the others. */
 export function judgeVisit(expected: Expected, seen: Seen): string[] {
-  const { address, apology, direction, renderers = 0, strangers = [], turned } = seen;
+  const { address, apology, difference, direction, renderers = 0, strangers = [], turned } = seen;
   const { said = '', there = '' } = seen.primary ?? {};
   return [
     ...seen.failedFiles.map((file) => `requested ${file}`),
@@ -88,6 +88,7 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
     address === NOT_FOUND && 'was not found: the application declares a page that its routes do not have',
     !seen.shown && 'shows nothing',
     typeof apology === 'string' && `shows "${apology}" in place of the page`,
+    typeof difference === 'string' && `its first screen differs from the page: ${difference}`,
     direction !== 'rtl' && `turned the page to ${direction || 'no direction'}: it has to stay rtl`,
     typeof turned === 'string' && `${turned} reads from left to right`,
     (said === '' || said !== there) &&

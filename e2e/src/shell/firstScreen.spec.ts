@@ -51,6 +51,14 @@ describe('first screen', () => {
     await page.locator('html[data-started]').waitFor({ state: 'attached' });
   });
 
+  it('SE-03 keeps the page to return to in the link from login to signup before any script has loaded', async () => {
+    const { page, letScriptsThrough } = await openHeld('/login?next=%2Fstudent%2Fresults');
+    await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).click();
+    await page.waitForURL('**/signup?next=%2Fstudent%2Fresults', { waitUntil: 'commit' });
+    letScriptsThrough();
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  });
+
   it('FS-01 a browser without scripts shows the text of the page, and says what is missing', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone, withoutScripts: true });
     await page.goto('/');

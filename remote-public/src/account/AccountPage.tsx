@@ -25,7 +25,11 @@ export function AccountPage({ title, other, fieldCount, children }: AccountPageP
           <VisitorsOnly loading={<FormSkeleton fieldCount={fieldCount} />}>
             <ScreenTitle>{title}</ScreenTitle>
             <p className={css.other}>
-              {other.question} <Link to={other.to + search}>{other.label}</Link>
+              {other.question}{' '}
+              {/* The attribute is for the first screen in the HTML (shell/src/firstScreen/holdScript.ts). */}
+              <Link to={other.to + search} data-keeps-query="">
+                {other.label}
+              </Link>
             </p>
             {children}
           </VisitorsOnly>

@@ -57,3 +57,13 @@ it('FS-03 skips to the content without a fragment in the address', () => {
   expect(event.defaultPrevented).toBe(true);
   expect(document.activeElement).toBe(screen.querySelector('main'));
 });
+
+it('SE-03 adds the query of the address to links that keep it', () => {
+  window.history.replaceState(null, '', '/login?next=%2Fstudent%2Fresults');
+  const screen = open('<a href="/signup" data-keeps-query></a><a href="/"></a>');
+  expect([...screen.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/signup?next=%2Fstudent%2Fresults',
+    '/',
+  ]);
+  window.history.replaceState(null, '', '/');
+});

@@ -28,6 +28,10 @@
     screen.appendChild(student.content);
     screen.dataset.who = 'student';
   }
+  // The HTML was rendered without a query.
+  screen.querySelectorAll<HTMLAnchorElement>('a[data-keeps-query]').forEach((link) => {
+    link.href = link.getAttribute('href') + location.search;
+  });
   screen.own = screen.querySelectorAll('*');
   screen.hidden = false;
 

@@ -16,12 +16,13 @@ import css from './CourseFrame.module.css';
 import { CourseList } from './list/CourseList';
 import { CourseListSkeleton } from './list/CourseListSkeleton';
 import { stepOf } from './courseWalk.rule';
+import type { Step } from './courseWalk.rule';
 import { DrawerBar } from './drawer/DrawerBar';
 import { ItemWalk } from './ItemWalk';
 import { saveLastVisit } from './lastVisitStorage';
 import { isReview, placeOf } from './place.rule';
 import type { Place } from './place.rule';
-import { StartingItem } from './StartingItem';
+import { StartingItem, useStart } from './StartingItem';
 import { useFreshWhenClosed } from './useFreshWhenClosed';
 
 function useLastVisit(courseId: string, known: CallData<'course'> | null, item: ContentItem | null): void {
@@ -45,6 +46,9 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
   const known = read.state === 'ready' ? read.data : null;
+  const start = useStart(courseId, place.itemId === null ? known : null);
+  // The list opens at once where the redirect leads: its sections would move later.
+  const listed = start ? { ...place, itemId: start.item._id } : place;
   const framed = !place.attending;
   // Exam pages have their own primary action, and no video up to the edges.
   const exam = place.type === 'exam';
@@ -54,7 +58,7 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
       <div className={classes(framed && css.content, framed && !exam && css.aboveWalk)}>
         {framed && read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
         <div className={framed ? classes(css.item, exam && css.exam) : undefined}>
-          <CourseItem courseId={courseId} read={read} place={place} />
+          <CourseItem courseId={courseId} read={read} place={place} start={start} />
           {/* The review of an exam has its own previous and next. */}
           {framed && known && !isReview(pathname) && (
             <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />
@@ -65,7 +69,7 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
       {framed && read.state !== 'failed' && (
         <aside className={css.sidebar} aria-label={copy.view.contentList}>
           <div className={css.sticky}>
-            {known ? <CourseList courseId={courseId} known={known} place={place} /> : <CourseListSkeleton />}
+            {known ? <CourseList courseId={courseId} known={known} place={listed} /> : <CourseListSkeleton />}
           </div>
         </aside>
       )}
@@ -95,10 +99,11 @@ interface CourseItemProps {
   courseId: string;
   read: Loadable<CallData<'course'>>;
   place: Place;
+  start: Step | null;
 }
 
 /** The item in the address, or the one to start with; shows a failed course once for all items. */
-function CourseItem({ courseId, read, place }: CourseItemProps) {
+function CourseItem({ courseId, read, place, start }: CourseItemProps) {
   if (place.attending) return <Outlet />;
   if (read.state === 'failed' && isCourseMissing(read)) return <CourseMissing />;
   if (read.state === 'failed') {
@@ -113,7 +118,9 @@ function CourseItem({ courseId, read, place }: CourseItemProps) {
       </>
     );
   }
-  if (place.itemId === null && read.state === 'ready') return <StartingItem courseId={courseId} known={read.data} />;
+  if (place.itemId === null && read.state === 'ready') {
+    return <StartingItem courseId={courseId} known={read.data} start={start} />;
+  }
   // Redirects to an item, mostly a lecture.
   if (place.itemId === null) return <LectureSkeleton />;
   return <Outlet />;

@@ -23,6 +23,16 @@ const FRESH_WAIT_MS = 3000;
 /** Interval in ms between two reads of a running exam. */
 const POLL_MS = 120_000;
 
+/** Redirects to a page, whose code takes a while to load. */
+function Leaving({ to }: { to: string }) {
+  return (
+    <>
+      <Navigate to={to} replace />
+      <AttendSkeleton />
+    </>
+  );
+}
+
 /**
  * Decides once, when the attempt is opened, if it can be attended. Later responses go to the running attempt, which
  * submits before it leaves.
@@ -41,7 +51,7 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
       questions: read.exam.questions.length,
     }),
   );
-  if (leave !== null) return <Navigate to={place.addresses.start} replace />;
+  if (leave !== null) return <Leaving to={place.addresses.start} />;
   return <AttemptView {...props} />;
 }
 
@@ -77,7 +87,7 @@ function Attend() {
 
   if (read.state === 'failed') {
     // The start page sends a waiting submission, also when the exam cannot be read.
-    if (stored && store.loadPending(place.owner) !== null) return <Navigate to={place.addresses.start} replace />;
+    if (stored && store.loadPending(place.owner) !== null) return <Leaving to={place.addresses.start} />;
     return (
       <div className={css.state}>
         <ScreenTitle hidden>{copy.exam}</ScreenTitle>

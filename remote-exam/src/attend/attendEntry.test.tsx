@@ -1,4 +1,5 @@
 import { noticesAtom, store } from '@manassa/shared/session';
+import { buildUser, renderApp } from '@manassa/shared/testing';
 import { act, screen } from '@testing-library/react';
 import {
   button,
@@ -10,6 +11,8 @@ import {
   serveExam,
   submitButton,
 } from '../testing/examScreens';
+import { ResultScreen } from '../result/ResultScreen';
+import { AttendScreen } from './AttendScreen';
 import { attempts, installAttempts } from '../testing/attempts';
 
 const { loadAnswers, savePending } = installAttempts();
@@ -33,6 +36,21 @@ describe('opening and leaving', () => {
     const server = examServer(parts);
     serveExam(server);
     expect((await openScreen(server, 'attend')).path()).toBe('start');
+  });
+
+  test.each([
+    ['attend', <AttendScreen key="attend" />],
+    ['result', <ResultScreen key="result" />],
+  ])('%s keeps its skeleton until the code of the start page has loaded', async (page, element) => {
+    const server = examServer({ attendance: null });
+    serveExam(server);
+    const at = `/course/view/course-1/section/section-1/exam/${server.exam._id}`;
+    const never = { path: `${at}/start`, lazy: () => new Promise<never>(() => undefined) };
+    const pages = [{ path: `/course/view/:courseId/section/:sectionId/exam/:itemId/${page}`, element }, never];
+    const { router, container } = renderApp(pages, { path: `${at}/${page}`, session: buildUser() });
+    for (let times = 0; times < 5; times += 1) await act(() => jest.advanceTimersByTimeAsync(20));
+    expect(router.state.navigation.location?.pathname).toBe(`${at}/start`);
+    expect(container.querySelector('[aria-hidden="true"]')).not.toBeNull();
   });
 
   test('AT-07 submits the answers when the exam finishes, then leaves', async () => {

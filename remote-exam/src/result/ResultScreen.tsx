@@ -57,8 +57,13 @@ function Result() {
       {read.state === 'failed' && <ScreenTitle hidden>{copy.exam}</ScreenTitle>}
       <Loaded read={read} skeleton={<ResultSkeleton />}>
         {(data) => {
-          const allowed = canReview(data.exam, data.attendance);
-          return allowed ? <Review place={place} read={data} /> : <Navigate to={place.addresses.start} replace />;
+          if (canReview(data.exam, data.attendance)) return <Review place={place} read={data} />;
+          return (
+            <>
+              <Navigate to={place.addresses.start} replace />
+              <ResultSkeleton />
+            </>
+          );
         }}
       </Loaded>
     </div>

@@ -13,7 +13,7 @@ export function setSessionFailedPage(page: ComponentType): void {
 
 /**
  * Renders its children for a logged-in student only, and `loading` while the session is loading. Visitors are
- * redirected to the login page and back after it, or home after a logout. A visitor whose stored token could not be
+ * redirected to the login page and back after it, or home after a logout; `loading` stays meanwhile. A visitor whose stored token could not be
  * confirmed stays and can retry.
  */
 export function RequireStudent({ children, loading }: { children: ReactNode; loading: ReactNode }) {
@@ -23,7 +23,12 @@ export function RequireStudent({ children, loading }: { children: ReactNode; loa
   if (session.status === 'loading') return loading;
   if (session.status === 'visitor') {
     if (session.unconfirmedToken !== undefined && !leaving) return FailedPage ? <FailedPage /> : loading;
-    return <Navigate to={leaving ? '/' : loginAddress(location.pathname + location.search)} replace />;
+    return (
+      <>
+        <Navigate to={leaving ? '/' : loginAddress(location.pathname + location.search)} replace />
+        {loading}
+      </>
+    );
   }
   return children;
 }

@@ -98,6 +98,13 @@ test('AU-09 shows a skeleton while the session is unknown', async () => {
   expect(await screen.findByText('/student/courses')).toBeVisible();
 });
 
+test('AU-09 keeps the skeleton until the code of the page for students has loaded', async () => {
+  const never = { path: '/student/courses', lazy: () => new Promise<never>(() => undefined) };
+  const { router } = renderApp([...routes, never], { path: '/login', session: buildUser() });
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/student/courses'));
+  expect(screen.getByRole('status', { name: 'جارٍ التحميل...' })).toBeVisible();
+});
+
 test('AU-10 reveals the password and hides it again on submit', async () => {
   const { person } = await openLogin({ login: () => ({ network: true }) });
   await person.type(password(), 'secret');

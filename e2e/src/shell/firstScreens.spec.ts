@@ -65,7 +65,10 @@ describe('first screens of all routes', () => {
     await enter(page, await registered());
     const addresses = await addressesOfFreeCourse(page);
     const scripts = await holdScripts(page);
-    for (const address of addresses) await expectFirstScreen(page, address, scripts);
+    const redirecting = addresses.flatMap((address) =>
+      /details\//.test(address) ? address.replace('details', 'view') : [],
+    );
+    for (const address of [...addresses, ...redirecting]) await expectFirstScreen(page, address, scripts);
   });
 
   it('FS-03 the rules of a screen still override those of shared parts when all style sheets have loaded', async () => {
@@ -78,6 +81,12 @@ describe('first screens of all routes', () => {
     const tops = [card, page.getByRole('tablist')].map(async (part) => Math.round((await part.boundingBox())?.y ?? 0));
     const [ofCard, ofTabs] = await Promise.all(tops);
     expect(ofCard).toBe(ofTabs);
+  });
+
+  it('FS-03 the catalogue does not move with large letters, which have no room for its number of courses', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, fontSizePx: 24 });
+    await watchLayoutShifts(page);
+    await expectFirstScreen(page, '/course/stage/highschool/grade/third', await holdScripts(page));
   });
 
   it('FS-01 FS-03 visitors get the catalogue, and the login instead of a page for students', async () => {

@@ -1,7 +1,7 @@
 import { useRead } from '@manassa/shared/data';
 import { gradeName, isKnownGrade, stageName } from '@manassa/shared/domain';
 import { counted } from '@manassa/shared/locale';
-import { BidiText, EmptyState, Icon, Loaded, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
+import { BidiText, classes, EmptyState, Icon, Loaded, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { useParams } from 'react-router-dom';
 import { copy } from '../copy';
 import { catalogueQuery } from './catalogueQuery.rule';
@@ -11,6 +11,8 @@ import { CourseCards } from './CourseCards';
 import { FurtherPages } from './FurtherPages';
 import { MoreCourses } from './MoreCourses';
 import { OtherGrades } from './OtherGrades';
+
+const LIKELY_TOTAL = 4;
 
 /** The active courses of one grade. */
 export function CatalogueScreen() {
@@ -25,6 +27,7 @@ export function CatalogueScreen() {
 
 function Catalogue({ stage, grade }: { stage: string; grade: string }) {
   const read = useRead('courses', catalogueQuery(stage, grade, 1));
+  const isLoading = read.state === 'loading';
   const total = read.state === 'ready' ? Math.max(read.data.totalResults, read.data.courses.length) : 0;
   return (
     <>
@@ -38,7 +41,14 @@ function Catalogue({ stage, grade }: { stage: string; grade: string }) {
           <ScreenTitle title={`${copy.catalogue.latest} - ${gradeName(stage, grade)}`}>
             {copy.catalogue.latest}
           </ScreenTitle>
-          {total > 0 && <BidiText as="p" className={css.total} text={counted(total, 'course')} />}
+          {/* The likely number keeps the place, which may be a line of its own. */}
+          {(isLoading || total > 0) && (
+            <BidiText
+              as="p"
+              className={classes(css.total, isLoading && css.unknown)}
+              text={counted(isLoading ? LIKELY_TOTAL : total, 'course')}
+            />
+          )}
         </div>
       </header>
       <Loaded read={read} skeleton={<CatalogueSkeleton />}>

@@ -123,6 +123,11 @@ test('RL-02 a version that never was the fallback of the one that comes back is 
   expect(after(go('2'), go('1', true), go('2', true, true))).toMatchObject({ previous: null, heldBack: ['1'] });
 });
 
+test('RL-02 a version left for its fault is held back, though an earlier rollback led to it from another one', () => {
+  const app = after(go('2'), go('3'), go('1', true), go('2'), go('3', true));
+  expect(app).toMatchObject({ version: '3', previous: { version: '1' }, heldBack: ['2'] });
+});
+
 test('RL-02 running attempts keep their version at a rollback, unless it is withdrawn', () => {
   expect(after(go('2'), go('1', true)).revoked).toEqual([]);
   const document = play(go('2'), go('1', true, true));

@@ -75,9 +75,9 @@ function afterGoingLive(
   if (back) left.forEach((one) => heldBack.add(one));
   const fallbacks = back ? fallbacksOf(history, name, version) : [];
   // Undoing a rollback finds no fault in the version that it led to.
-  if (!alsoAttempts && before?.heldBack.includes(version) && fallbacks.some((one) => one.version === before.version)) {
-    heldBack.delete(before.version);
-  }
+  const last = lastSwitch(history, name)?.change;
+  const isUndo = last?.from === version && last.to === before?.version && before.heldBack.includes(version);
+  if (isUndo && !alsoAttempts && fallbacks.some((one) => one.version === last.to)) heldBack.delete(last.to);
   const app: LiveApp = {
     ...candidate,
     previous:
@@ -153,6 +153,14 @@ function withWithdrawn(name: string, { app, changes }: Next, versions: readonly 
 /** Returns true if a readable document shows that a version was live, at its time or before. */
 export function wasLive(history: readonly ReleaseDocument[], app: string, version: string): boolean {
   return history.some(({ apps }) => [apps[app]?.version, apps[app]?.previous?.version].includes(version));
+}
+
+/** Returns the last change of an application's live version, with its document. */
+export function lastSwitch(history: readonly ReleaseDocument[], app: string) {
+  const isIt = (one: Change): boolean => one.app === app && (one.kind === 'live' || one.kind === 'canary finished');
+  const document = history.findLast(({ changes }) => changes.some(isIt));
+  const change = document?.changes.find(isIt);
+  return change && { document, change };
 }
 
 /** Returns the fallback that a version had when last live, the fallback of that one, and so on. */

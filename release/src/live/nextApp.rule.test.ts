@@ -1,4 +1,5 @@
 import { buildCandidate, buildDocument, buildLiveApp } from '../testing/buildFixture';
+import { promotionOf, rollbackOf, startChoice } from './choice.rule';
 import type { Move } from './nextApp.rule';
 import { nextRelease } from './nextRelease.rule';
 import type { ReleaseDocument } from './releaseDocument';
@@ -101,8 +102,24 @@ test('a rollback ends the canary and holds it back', () => {
   });
 });
 
-test('an earlier build that was never live falls back to the version that it replaces', () => {
-  expect(after(go('0', true))).toMatchObject({ version: '0', previous: { version: '1' }, heldBack: [] });
+test('an earlier build that was never live falls back to the version that it replaces, which is held back', () => {
+  expect(after(go('0', true))).toMatchObject({ version: '0', previous: { version: '1' }, heldBack: ['1'] });
+  // A rollback to that version finds the fault in the build.
+  expect(after(go('2'), go('0', true), go('2', true))).toMatchObject({
+    version: '2',
+    previous: { version: '1' },
+    heldBack: ['0'],
+  });
+});
+
+test('RL-02 only an operator brings back the version that was left by promoting an earlier build', () => {
+  const live = play(go('2'), go('0', true));
+  const published = ['0', '1', '2'].map((version) => ({ version, publishedAt: '' }));
+  expect(startChoice('remote-x', '2', live)).toBe('held back');
+  expect(promotionOf('remote-x', undefined, live, published)).toHaveProperty('refusal');
+  for (const named of [undefined, '2']) {
+    expect(rollbackOf('remote-x', named, live, [live], published)).toEqual({ version: '2', back: true });
+  }
 });
 
 test('RL-02 undoing a rollback restores the fallback, and holds back only a canary', () => {

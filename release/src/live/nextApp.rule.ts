@@ -7,10 +7,7 @@ type MoveOf<Version> =
       /** Left out: the version goes live. */
       act?: undefined;
       app: string;
-      /**
-       * For a version that was live before: holds back the version that is left, and restores the fallback of the one
-       * that comes back.
-       */
+      /** Holds back the version that is left, and restores the fallback of a version that was live before. */
       back: boolean;
       /** Running attempts leave their version too. */
       alsoAttempts?: boolean;
@@ -62,9 +59,8 @@ function afterGoingLive(
   move: Extract<Move, { back: boolean }>,
   { history }: Moment,
 ): Next {
-  const { app: name, candidate, alsoAttempts = false } = move;
+  const { app: name, candidate, back, alsoAttempts = false } = move;
   const { version } = candidate;
-  const back = move.back && wasLive(history, name, version);
   if (before?.version === version) return { app: before, changes: [] };
   const canary = before?.canary ?? null;
   const finishes = canary?.version === version;
@@ -81,7 +77,7 @@ function afterGoingLive(
   const app: LiveApp = {
     ...candidate,
     previous:
-      back || !before
+      (back && wasLive(history, name, version)) || !before
         ? (fallbacks.find((one) => !heldBack.has(one.version) && !isGone(history, name, one.version)) ?? null)
         : { version: before.version, base: before.base, entry: before.entry },
     heldBack: [...heldBack],

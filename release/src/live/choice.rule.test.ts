@@ -68,6 +68,21 @@ test("RL-02 refuses a plain rollback within a minute of another operator's, not 
   expect(refuseSecond('remote-x', 'mona', went('1'), at)).toBeNull();
 });
 
+test('RL-02 a canary that was finished since, or a clock that is ahead, refuses no rollback', () => {
+  const at = Date.parse('2026-01-01T00:00:00.000Z');
+  const back = buildDocument(live.apps, {
+    by: 'omar',
+    changes: [{ app: 'remote-x', from: '3', to: '2', kind: 'live' }],
+  });
+  expect(refuseSecond('remote-x', 'mona', [back], at - 60_000)).not.toBeNull();
+  expect(refuseSecond('remote-x', 'mona', [back], at - 60_001)).toBeNull();
+  const finished = buildDocument(
+    { 'remote-x': buildLiveApp({ version: '4', previous: running('2'), heldBack: ['3'] }) },
+    { by: 'omar', changes: [{ app: 'remote-x', from: '2', to: '4', kind: 'canary finished' }] },
+  );
+  expect(refuseSecond('remote-x', 'mona', [back, finished], at)).toBeNull();
+});
+
 test('withdraws from running attempts on request; with the live version only that', () => {
   const history = [first, live];
   expect(rollbackOf('remote-x', undefined, live, history, published, true)).toEqual({

@@ -1,6 +1,6 @@
 import type { PublishedVersion } from '../publish/versions';
-import { type Choice, wasLive } from './nextApp.rule';
-import type { Change, ReleaseDocument } from './releaseDocument';
+import { type Choice, lastSwitch, wasLive } from './nextApp.rule';
+import type { ReleaseDocument } from './releaseDocument';
 
 /**
  * Returns the named version, or the newest unless held back; `published` is oldest first. Earlier ones are moves back.
@@ -59,12 +59,12 @@ export function refuseSecond(
   history: readonly ReleaseDocument[],
   nowMs: number,
 ): { refusal: string } | null {
-  const isIt = (change: Change): boolean => change.app === app && change.kind === 'live';
-  const last = history.findLast(({ changes }) => changes.some(isIt));
-  const from = last?.changes.find(isIt)?.from;
+  const { document: last, change } = lastSwitch(history, app) ?? {};
+  const from = change?.from;
   const now = last?.apps[app];
-  if (!from || !now?.heldBack.includes(from)) return null;
-  if (last.by === by || nowMs - Date.parse(last.at) > SAME_FAILURE_MS) return null;
+  if (!last || !from || !now?.heldBack.includes(from)) return null;
+  // The operator's clock may be ahead of this one.
+  if (last.by === by || Math.abs(nowMs - Date.parse(last.at)) > SAME_FAILURE_MS) return null;
   return {
     refusal: `${last.by} has just brought ${app} back from ${from} to ${now.version}: look at status; to go further back, name the version`,
   };

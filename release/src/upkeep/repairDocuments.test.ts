@@ -66,6 +66,13 @@ test('RL-13 fills a gap in the history, unless a file has a number far above', a
   await rm(path.join(folder(), 'releases/00000002.json'));
   await expect(repairDocuments(storage(), reason)).resolves.toEqual([{ revision: 2, like: 1, copy: null }]);
   await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ revision: 3, problems: [] });
-  await writeFile(path.join(folder(), 'releases/20261126.json'), '{');
-  await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 20_261_126, like: 3 }]);
+  await writeFile(path.join(folder(), 'releases/00000015.json'), '{');
+  await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 15, like: 3 }]);
+});
+
+test('RL-13 invents no documents in place of the first ones, which were archived', async () => {
+  await rm(path.join(folder(), 'releases/00000001.json'));
+  await expect(repairDocuments(storage(), reason)).resolves.toEqual([]);
+  await damage(2);
+  await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 2, like: 3 }]);
 });

@@ -3,23 +3,24 @@ import { writeReleaseDocument } from '../live/releaseDocument';
 import { readLegible, releaseKey } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 
-/** A longer gap is no loss, but a file with a wrong number, or documents that were archived. */
-const LONGEST_GAP = 100;
+/** A longer gap is no loss, but a file with a wrong number. */
+const LONGEST_GAP = 10;
 
 const ascending = (one: number, other: number): number => one - other;
 
 /**
  * Replaces unreadable and missing documents with the versions of the newest readable one before (`like`, a revision) and
- * returns the keys of their copies, null for a missing one; no revision is used twice. Throws DamagedRelease if no
- * document is readable.
+ * returns the keys of their copies, null for a missing one; no revision is used twice. Missing ones before the first
+ * readable one were archived, and stay away. Throws DamagedRelease if no document is readable.
  */
 export async function repairDocuments(storage: Storage, reason: Reason, { dryRun = false } = {}) {
   const { history, illegible } = await readLegible(storage);
   const repaired: { revision: number; like: number; copy: string | null }[] = [];
-  const all = [0, ...history.map(({ revision }) => revision), ...illegible].sort(ascending);
+  const all = [...history.map(({ revision }) => revision), ...illegible].sort(ascending);
+  const first = history[0]?.revision ?? 0;
   const missing = all.flatMap((after, at) => {
     const length = (all[at + 1] ?? after + 1) - after - 1;
-    return length > LONGEST_GAP ? [] : Array.from({ length }, (_, index) => after + 1 + index);
+    return after < first || length > LONGEST_GAP ? [] : Array.from({ length }, (_, index) => after + 1 + index);
   });
   for (const revision of [...illegible, ...missing].sort(ascending)) {
     // Before the first readable document, use that one.

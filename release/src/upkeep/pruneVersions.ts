@@ -34,6 +34,12 @@ interface Removal {
  */
 export async function pruneVersions(request: PruneRequest) {
   const { storage, dryRun } = request;
+  // Also by attempts before, while another operator was faster.
+  const removed: Removal[] = [];
+  const removeNow = async (one: Removal): Promise<void> => {
+    await remove(storage, one);
+    removed.push(one);
+  };
   return retryChange(async () => {
     say('reading the history');
     const history = await readHistory(storage);
@@ -41,7 +47,7 @@ export async function pruneVersions(request: PruneRequest) {
     if (dryRun) return { ...plan, revision: null };
     const rest = plan.removed.filter(({ publishedAt, isRecorded }) => publishedAt !== null && !isRecorded);
     // Frees room for the document where the disk is full.
-    for (const one of plan.removed) if (!rest.includes(one)) await remove(storage, one);
+    for (const one of plan.removed) if (!rest.includes(one)) await removeNow(one);
     const live = history.at(-1) ?? null;
     const changes = rest.map(({ app, version: from, publishedAt }): Change => {
       const to = live?.apps[app]?.version ?? '';
@@ -50,8 +56,8 @@ export async function pruneVersions(request: PruneRequest) {
     const stamp = stampAfter(live, [], request.nowMs());
     const document = changes.length > 0 ? documentAfter(live, stamp, request.reason, changes) : null;
     if (document && !(await commitRelease(storage, document))) return undefined;
-    for (const one of rest) await remove(storage, one);
-    return { ...plan, revision: document?.revision ?? null };
+    for (const one of rest) await removeNow(one);
+    return { ...plan, removed, revision: document?.revision ?? null };
   });
 }
 

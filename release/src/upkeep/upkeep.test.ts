@@ -145,6 +145,21 @@ describe('prune', () => {
     await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1', '2', '3', '4']);
   });
 
+  test('names what it removed before another operator was faster', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    await mkdir(file('', '5'), { recursive: true });
+    await writeFile(file('main.js', '5'), 'cut sho');
+    await utimes(file('main.js', '5'), 0, 0);
+    const late = storage();
+    jest.spyOn(late, 'createOnce').mockImplementationOnce(async (key, content) => {
+      await promote('remote-x', '4', 99);
+      return storage().createOnce(key, content);
+    });
+    const { removed } = await prune(200, { storage: late });
+    expect(removed.map(({ version }) => version)).toEqual(['5', '1', '2']);
+  });
+
   test('keeps a version published again meanwhile', async () => {
     await promote('remote-x', '4', 1);
     const late = storage();

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../config/config';
-import { changeRelease } from '../live/changeRelease';
+import { changeRelease, switchWorker } from '../live/changeRelease';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { LivePages } from './LivePages';
@@ -9,10 +9,11 @@ import { type ReleaseSource, storageSource } from './ReleaseSource';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
+const reason = { by: 'tester', why: '', command: 'test' };
 const promote = (app: string, version: string) =>
   changeRelease({
     storage: storage(),
-    reason: { by: 'tester', why: '', command: 'test' },
+    reason,
     decide: () => [{ app, version, back: false }],
   });
 const document = (revision: number) => path.join(folder(), `releases/0000000${revision}.json`);
@@ -104,11 +105,31 @@ test('RL-13 refuses to start with a damaged or lost template, in one sentence', 
   await expect(start()).rejects.toMatchObject({ name: 'UserMistake', message: expect.stringContaining('is missing') });
 });
 
-test('RL-13 warns of a release that cannot be read, and serves the one before', async () => {
+test('RL-13 a damaged template of a canary shell holds back only that canary, also at a start', async () => {
+  await publishFixture(storage(), { app: 'shell', version: '2' });
+  await changeRelease({
+    storage: storage(),
+    reason,
+    decide: () => [{ act: 'canary', app: 'shell', version: '2', share: 10 }],
+  });
+  await truncate(path.join(folder(), 'apps/shell/2/page.html'), 30);
+  await promote('remote-x', '3');
+  await expect(served()).resolves.toBe('3');
+  pages = new LivePages(source, readConfig({}, '/').page, () => undefined);
+  await expect(warning()).resolves.toEqual(inMemory);
+  for (let bucket = 0; bucket < 100; bucket += 1) {
+    expect((await pages.page('/', bucket)).body).toContain('"shell":"1"');
+  }
+});
+
+test('RL-13 keeps the shell before one with a damaged template, and serves the rest of the release', async () => {
   await publishFixture(storage(), { app: 'shell', version: '2' });
   await promote('shell', '2');
   await truncate(path.join(folder(), 'apps/shell/2/page.html'), 30);
-  await expect(served()).resolves.toBe('2');
-  expect((await pages.live()).document.revision).toBe(3);
+  await promote('remote-x', '3');
+  await switchWorker(storage(), 'off', reason);
+  await expect(served()).resolves.toBe('3');
+  expect((await pages.page('/')).body).toContain('"shell":"1"');
+  while (!(await pages.worker()).body.includes('unregister')) await new Promise((resolve) => setTimeout(resolve, 5));
   await expect(warning()).resolves.toEqual(inMemory);
 });

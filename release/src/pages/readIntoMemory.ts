@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
-import { publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import { type Apps, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { reportToken } from '../reports/reportToken';
 import { appsOnOrigin } from './assetOrigin.rule';
@@ -12,7 +12,8 @@ import type { ReleaseSource } from './ReleaseSource';
 
 /** Published files in memory, by the base of their version. Versions never change, so a later release may use them. */
 export interface KnownFiles {
-  /** Of the shell, live and canary. */
+  apps: Apps;
+  /** Of the shell, live and canary; without those that are unreadable. */
   templates: ReadonlyMap<string, string>;
   screens: ScreenFiles;
   /** Files of the versions that pages may load; without those whose list is unreadable. */
@@ -31,7 +32,7 @@ export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { b
 
 /**
  * Reads the release of a document; what cannot be read is taken from `before`, with a problem. Throws UserMistake without
- * a document or a shell, unless `mayBeEmpty`, and for a shell without a template.
+ * a document or a shell, unless `mayBeEmpty`, and for a live shell without a template.
  */
 export async function readIntoMemory(
   source: ReleaseSource,
@@ -41,9 +42,27 @@ export async function readIntoMemory(
   before: KnownFiles | null,
 ) {
   if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
-  const shell = document.apps[SHELL];
-  if (!shell && !mayBeEmpty) throw new UserMistake('the release document names no shell');
-  const apps = assetBase === null ? document.apps : appsOnOrigin(document.apps, assetBase);
+  if (!document.apps[SHELL] && !mayBeEmpty) throw new UserMistake('the release document names no shell');
+  const problems: string[] = [];
+  const orKnown = <Value>(reading: Promise<Value>, known: Value): Promise<Value> =>
+    reading.catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+      return known;
+    });
+  const released = assetBase === null ? document.apps : appsOnOrigin(document.apps, assetBase);
+  const live = released[SHELL];
+  const readable = await byBase(
+    [live, live?.canary].flatMap((version) => version ?? []),
+    ({ version, base }) => orKnown(source.template(version), before?.templates.get(base) ?? null),
+  );
+  // A template that is nowhere holds back its shell only: a worker that is off, for example, is off at once.
+  const earlier = live && !readable.has(live.base) ? before : null;
+  const templates = new Map([...(earlier?.templates ?? []), ...readable]);
+  const shown = earlier?.apps[SHELL] ?? live;
+  const canary = !earlier && shown?.canary && templates.has(shown.canary.base) ? shown.canary : null;
+  const shell = shown && { ...shown, canary };
+  if (shell && !templates.has(shell.base)) throw new UserMistake(problems.join('; '));
+  const apps = shell ? { ...released, [SHELL]: shell } : released;
   const versions = Object.entries(apps).flatMap(([name, app]) =>
     [app, app.canary].flatMap((version) => (version ? [{ name, ...version }] : [])),
   );
@@ -51,20 +70,9 @@ export async function readIntoMemory(
   const fallbacks = Object.entries(apps).flatMap(([name, { kind, previous }]) =>
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
-  const problems: string[] = [];
-  const orKnown = <Value>(reading: Promise<Value>, known: Value): Promise<Value> =>
-    reading.catch((error: unknown) => {
-      problems.push(error instanceof Error ? error.message : String(error));
-      return known;
-    });
   const shellText = (file: string) => readText(source, SHELL, shell?.version, file);
   const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
-  const shells = versions.filter(({ name }) => name === SHELL);
-  const [templates, screens, files, worker, install, key] = await Promise.all([
-    byBase(shells, ({ version, base }) => {
-      const known = before?.templates.get(base);
-      return known === undefined ? source.template(version) : orKnown(source.template(version), known);
-    }),
+  const [screens, files, worker, install, key] = await Promise.all([
     byBase(versions, ({ name, version, base, firstScreens }) =>
       orKnown(readText(source, name, version, firstScreens).then(readScreenFile), before?.screens.get(base) ?? null),
     ),

@@ -16,7 +16,15 @@ import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
 /** For everyone; the log has the files. */
-const TROUBLE = 'the release cannot be read whole and is served from memory: the log says why';
+const TROUBLE = 'the release cannot be read whole and is served from memory or in part: the log says why';
+
+/** Without the shell's template there is no page, but open pages still have the API. */
+const NO_PAGE: Page = {
+  status: 503,
+  body: '<!doctype html><html lang="ar" dir="rtl"><title>المنصة</title><p>الصفحة غير متاحة الآن، حاول بعد دقائق.</p></html>\n',
+  etag: 'W/"none"',
+  headers: {},
+};
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const LOOK_PATIENCE_MS = 1000;
@@ -118,10 +126,12 @@ export class LivePages {
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const view = await this.#view(bucket);
     const { inMemory, over, chosen } = view;
+    const template = over?.template ?? inMemory.templates.get(chosen[SHELL]?.base ?? '');
+    if (template === undefined) return NO_PAGE;
     const parts = partsOf(view, pathname);
     const versions = Object.values(chosen).map(({ version }) => version);
     const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);
-    const page = (!over && inMemory.pages.get(key)) || this.#compose(view, parts);
+    const page = (!over && inMemory.pages.get(key)) || this.#compose(view, parts, template);
     if (!over) inMemory.pages.set(key, page);
     return { ...(await page), status: isServed(chosen, pathname) ? 200 : 404 };
   }
@@ -129,10 +139,11 @@ export class LivePages {
   async #compose(
     { inMemory, over, chosen, release, vary }: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
+    template: string,
   ): Promise<ComposedAnswer> {
-    const { files, templates, worker } = inMemory;
+    const { files, worker } = inMemory;
     const body = composePage({
-      template: over?.template ?? templates.get(chosen[SHELL]?.base ?? '') ?? '',
+      template,
       release,
       settings: this.settings,
       preloads,

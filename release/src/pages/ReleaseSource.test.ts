@@ -97,12 +97,16 @@ test('RL-13 keeps the template in memory when its file is damaged, warns once, a
   while ((await warning()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
-test('RL-13 refuses to start with a damaged or lost template, in one sentence', async () => {
-  const start = () => new LivePages(source, readConfig({}, '/').page, () => undefined).live();
+test('RL-13 starts without the template of the live shell, answers pages with 503, and reads it again', async () => {
+  const whole = await readFile(template());
   await truncate(template(), 30);
-  await expect(start()).rejects.toMatchObject({ name: 'UserMistake', message: expect.stringContaining('page.html') });
-  await rm(path.join(folder(), 'apps/shell/1'), { recursive: true });
-  await expect(start()).rejects.toMatchObject({ name: 'UserMistake', message: expect.stringContaining('is missing') });
+  pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(String(error)));
+  await expect(served()).resolves.toBe('2');
+  await expect(pages.page('/')).resolves.toMatchObject({ status: 503, body: expect.stringContaining('غير متاحة') });
+  await expect(warning()).resolves.toEqual(inMemory);
+  expect(reported).toEqual([expect.stringContaining('apps/shell/1/page.html')]);
+  await writeFile(template(), whole);
+  while ((await pages.page('/')).status === 503) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 
 test('RL-13 a damaged template of a canary shell holds back only that canary, also at a start', async () => {

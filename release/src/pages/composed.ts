@@ -8,7 +8,7 @@ export interface ComposedAnswer {
   /** By content encoding; none for a page that is composed once. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
-export type Page = ComposedAnswer & { status: 200 | 404 };
+export type Page = ComposedAnswer & { status: 200 | 404 | 503 };
 
 /** Compression for the first visitor, who waits for it. */
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -32,7 +32,7 @@ export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { b
 
 /**
  * Reads the release of a document; what cannot be read is taken from `before`, with a problem. Throws UserMistake without
- * a document or a shell, unless `mayBeEmpty`, and for a live shell without a template.
+ * a document or a shell, unless `mayBeEmpty`.
  */
 export async function readIntoMemory(
   source: ReleaseSource,
@@ -61,7 +61,6 @@ export async function readIntoMemory(
   const shown = earlier?.apps[SHELL] ?? live;
   const canary = !earlier && shown?.canary && templates.has(shown.canary.base) ? shown.canary : null;
   const shell = shown && { ...shown, canary };
-  if (shell && !templates.has(shell.base)) throw new UserMistake(problems.join('; '));
   const apps = shell ? { ...released, [SHELL]: shell } : released;
   const versions = Object.entries(apps).flatMap(([name, app]) =>
     [app, app.canary].flatMap((version) => (version ? [{ name, ...version }] : [])),

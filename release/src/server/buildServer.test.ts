@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -193,6 +193,19 @@ test('RL-13 an unreadable release document changes nothing, is logged once, and 
     revision: 2,
     warning: 'release document 3 cannot be read: revision 2 is live in its place (npm run release -- repair)',
   });
+});
+
+test('RL-13 a server that starts with a damaged page template still has the API, and health warns', async () => {
+  await server.close();
+  await truncate(path.join(folder(), 'apps/shell/1/page.html'), 30);
+  const pages = new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined);
+  server = await buildServer({ storage: storage(), pages, backend });
+  await listen(server);
+  expect((await get(`${API_BASE}/group`)).statusCode).toBe(200);
+  const health = await get('/healthz');
+  expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ warning: expect.any(String) })]);
+  const page = await get('/student', browser);
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-cache']);
 });
 
 test('RL-04 anyone can read the live versions, but nothing about operators', async () => {

@@ -212,7 +212,7 @@ export class LivePages {
       else {
         const read = await readIntoMemory(this.source, now, this.assetBase, this.overlay !== null, before);
         // The known release has composed pages.
-        this.#release = known?.problems.join() === read.problems.join() ? known : read;
+        this.#release = known?.unread === read.unread ? known : read;
       }
       const { problems } = this.#release;
       this.#notice(problems.length === 0 ? null : new UserMistake(problems.join('\n')));

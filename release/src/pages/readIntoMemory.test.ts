@@ -52,3 +52,25 @@ test('OF-05 only the document or a shell without a worker removes workers; an un
   document = { ...document, worker: 'off', revision: 4 };
   expect(await seen(open())).toMatchObject({ isOff: true });
 });
+
+test('adopts a repaired file while another one is unreadable for the same reason', async () => {
+  const broken = new Set(['worker.js', firstScreens]);
+  const document = buildDocument({ shell });
+  const source: ReleaseSource = {
+    cacheMs: 0,
+    look: async () => ({ document, warning: null }),
+    template: async () => '</body>',
+    text: async (_app, _version, file) => {
+      if (broken.has(file)) throw new Error('no rights');
+      return file === 'worker.js' ? 'the worker' : null;
+    },
+  };
+  const pages = new LivePages(source, readConfig({}, '/').page, () => undefined);
+  await expect(pages.worker()).rejects.toThrow('cannot be read');
+  broken.delete('worker.js');
+  for (let times = 0; times < 5; times += 1) {
+    await pages.live();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect((await pages.worker()).body).toContain('the worker');
+});

@@ -43,17 +43,17 @@ export async function readIntoMemory(
 ) {
   if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
   if (!document.apps[SHELL] && !mayBeEmpty) throw new UserMistake('the release document names no shell');
-  const problems: string[] = [];
-  const orKnown = <Value>(reading: Promise<Value>, known: Value): Promise<Value> =>
+  const problems = new Map<string, string>();
+  const orKnown = <Value>(what: string, reading: Promise<Value>, known: Value): Promise<Value> =>
     reading.catch((error: unknown) => {
-      problems.push(error instanceof Error ? error.message : String(error));
+      problems.set(what, error instanceof Error ? error.message : String(error));
       return known;
     });
   const released = assetBase === null ? document.apps : appsOnOrigin(document.apps, assetBase);
   const live = released[SHELL];
   const readable = await byBase(
     [live, live?.canary].flatMap((version) => version ?? []),
-    ({ version, base }) => orKnown(source.template(version), before?.templates.get(base) ?? null),
+    ({ version, base }) => orKnown(`template ${base}`, source.template(version), before?.templates.get(base) ?? null),
   );
   // A template that is nowhere holds back its shell only: a worker that is off, for example, is off at once.
   const earlier = live && !readable.has(live.base) ? before : null;
@@ -73,14 +73,18 @@ export async function readIntoMemory(
   const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
   const [screens, files, worker, install, key] = await Promise.all([
     byBase(versions, ({ name, version, base, firstScreens }) =>
-      orKnown(readText(source, name, version, firstScreens).then(readScreenFile), before?.screens.get(base) ?? null),
+      orKnown(
+        `screens ${base}`,
+        readText(source, name, version, firstScreens).then(readScreenFile),
+        before?.screens.get(base) ?? null,
+      ),
     ),
     // An unreadable list blocks no page: the server sends no file of that version.
     byBase([...versions, ...fallbacks], ({ name, version, base }) =>
-      orKnown(filesOf(name, version), before?.files.get(base) ?? null),
+      orKnown(`files ${base}`, filesOf(name, version), before?.files.get(base) ?? null),
     ),
-    document.worker === 'off' ? null : orKnown(shellText(WORKER_FILE), before?.worker ?? undefined),
-    orKnown(shellText(INSTALL_FILE), before?.install ?? null),
+    document.worker === 'off' ? null : orKnown(WORKER_FILE, shellText(WORKER_FILE), before?.worker ?? undefined),
+    orKnown(INSTALL_FILE, shellText(INSTALL_FILE), before?.install ?? null),
     // A read-only storage serves pages; their reports are refused.
     source.reportKey?.().catch(() => undefined),
   ]);
@@ -98,8 +102,9 @@ export async function readIntoMemory(
     install,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
     pages: new Map<string, Promise<ComposedAnswer>>(),
-    /** Sentences about what could not be read. */
-    problems: [...new Set(problems)].sort(),
+    /** What could not be read. Several may have the same sentence. */
+    unread: [...problems.keys()].sort().join(),
+    problems: [...new Set(problems.values())].sort(),
   };
 }
 

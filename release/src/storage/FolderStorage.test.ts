@@ -22,7 +22,7 @@ test('removes leftovers of killed commands after an hour', async () => {
 
 test('says in one line that a folder is in the place of a file', async () => {
   await mkdir(path.join(folder(), 'locks/shell.json/x'), { recursive: true });
-  const reason = `${folder()} cannot be used: a folder is in the place of a file`;
+  const reason = `locks/shell.json in ${folder()} cannot be used: a folder is in the place of a file`;
   await expect(storage.read('locks/shell.json')).resolves.toBeNull();
   await expect(storage.write('locks/shell.json', '{}')).rejects.toThrow(reason);
   await expect(storage.remove('locks/shell.json')).rejects.toThrow(reason);
@@ -31,6 +31,8 @@ test('says in one line that a folder is in the place of a file', async () => {
 test('says in one line why it cannot be used, and leaves nothing behind', async () => {
   await writeFile(path.join(folder(), 'releases'), 'a file');
   const blocked = storage.createOnce('releases/deep/1.json', '{}');
-  await expect(blocked).rejects.toThrow(`${folder()} cannot be used: a part of its path is a file (ENOTDIR)`);
+  await expect(blocked).rejects.toThrow(
+    `releases/deep/1.json in ${folder()} cannot be used: a part of its path is a file (ENOTDIR)`,
+  );
   await expect(readdir(folder())).resolves.toEqual(['releases']);
 });

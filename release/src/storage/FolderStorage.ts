@@ -29,12 +29,12 @@ export class FolderStorage implements Storage {
   constructor(readonly name: string) {}
 
   async stamp(key: string): Promise<string | null> {
-    const found = await stat(this.#path(key), { bigint: true }).catch(this.#whereMissing(null));
+    const found = await stat(this.#path(key), { bigint: true }).catch(this.#whereMissing(key, null));
     return found?.isFile() ? `${found.mtimeNs}-${found.size}-${found.ino}` : null;
   }
 
   async read(key: string): Promise<Buffer | null> {
-    return readFile(this.#path(key)).catch(this.#whereMissing(null));
+    return readFile(this.#path(key)).catch(this.#whereMissing(key, null));
   }
 
   /** A hard link appears with its whole content and cannot replace a file. */
@@ -58,7 +58,7 @@ export class FolderStorage implements Storage {
       const key = `${prefix}${entry.name}`;
       if (entry.isDirectory()) found.push(...(await this.list(`${key}/`)));
       if (!entry.isFile()) continue;
-      const known = await stat(this.#path(key)).catch(this.#whereMissing(null));
+      const known = await stat(this.#path(key)).catch(this.#whereMissing(key, null));
       if (known) found.push({ key, bytes: known.size, writtenAtMs: known.mtimeMs });
     }
     return found.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -72,7 +72,7 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { recursive: key.endsWith('/'), force: true }).catch(this.#fail);
+    await rm(this.#path(key), { recursive: key.endsWith('/'), force: true }).catch(this.#failing(key));
   }
 
   #path(key: string): string {
@@ -80,7 +80,7 @@ export class FolderStorage implements Storage {
   }
 
   async #entries(prefix: string) {
-    const entries = await readdir(this.#path(prefix), { withFileTypes: true }).catch(this.#whereMissing([]));
+    const entries = await readdir(this.#path(prefix), { withFileTypes: true }).catch(this.#whereMissing(prefix, []));
     return entries.filter((entry) => !entry.name.startsWith('.'));
   }
 
@@ -95,22 +95,26 @@ export class FolderStorage implements Storage {
       // Writes its names to the disk.
       await folder.sync();
     } catch (error) {
-      this.#fail(error);
+      this.#failing(key)(error);
     }
   }
 
-  /** Returns a handler that answers for a missing file and throws other errors like `#fail`. */
+  /** Returns a handler that answers for a missing file and throws other errors like `#failing`. */
   #whereMissing =
-    <Answer>(answer: Answer) =>
+    <Answer>(key: string, answer: Answer) =>
     (error: unknown): Answer =>
-      ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? answer : this.#fail(error);
+      ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? answer : this.#failing(key)(error);
 
-  /** Throws a one-line mistake for what an operator can repair, else the error itself. */
-  #fail = (error: unknown): never => {
-    const code = codeOf(error);
-    const reason = REASONS[code];
-    throw reason === undefined ? error : new UserMistake(`${this.name} cannot be used: ${reason} (${code})`);
-  };
+  /** Returns a handler that throws a one-line mistake for what an operator can repair, else the error itself. */
+  #failing =
+    (key: string) =>
+    (error: unknown): never => {
+      const code = codeOf(error);
+      const reason = REASONS[code];
+      throw reason === undefined
+        ? error
+        : new UserMistake(`${key} in ${this.name} cannot be used: ${reason} (${code})`);
+    };
 }
 
 function codeOf(error: unknown): string {

@@ -74,3 +74,28 @@ test('adopts a repaired file while another one is unreadable for the same reason
   }
   expect((await pages.worker()).body).toContain('the worker');
 });
+
+test('OF-05 never serves the worker or the install manifest of another shell version', async () => {
+  let isBroken = false;
+  const documents = ['1', '2'].map((version) =>
+    buildDocument({ shell: buildLiveApp({ kind: 'shell', version, base: `/apps/shell/${version}/` }) }),
+  );
+  let live = documents[0] ?? null;
+  const source: ReleaseSource = {
+    cacheMs: 0,
+    look: async () => ({ document: live, warning: null }),
+    template: async () => '</body>',
+    text: async (_app, version, file) => {
+      if (isBroken) throw new Error('the store fails');
+      return file === 'worker.js' ? `worker ${version}` : '{}';
+    },
+  };
+  const pages = new LivePages(source, readConfig({}, '/').page, () => undefined);
+  expect((await pages.worker()).body).toContain('worker 1');
+  expect(await pages.install()).not.toBeNull();
+  isBroken = true;
+  live = documents[1] ?? null;
+  await pages.live();
+  await expect(pages.worker()).rejects.toThrow('cannot be read');
+  expect(await pages.install()).toBeNull();
+});

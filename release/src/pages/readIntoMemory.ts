@@ -69,6 +69,7 @@ export async function readIntoMemory(
   const fallbacks = Object.entries(apps).flatMap(([name, { kind, previous }]) =>
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
+  const sameShell = before?.apps[SHELL]?.base === shell?.base ? before : null;
   const shellText = (file: string) => readText(source, SHELL, shell?.version, file);
   const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
   const [screens, files, worker, install, key] = await Promise.all([
@@ -83,8 +84,8 @@ export async function readIntoMemory(
     byBase([...versions, ...fallbacks], ({ name, version, base }) =>
       orKnown(`files ${base}`, filesOf(name, version), before?.files.get(base) ?? null),
     ),
-    document.worker === 'off' ? null : orKnown(WORKER_FILE, shellText(WORKER_FILE), before?.worker ?? undefined),
-    orKnown(INSTALL_FILE, shellText(INSTALL_FILE), before?.install ?? null),
+    document.worker === 'off' ? null : orKnown(WORKER_FILE, shellText(WORKER_FILE), sameShell?.worker ?? undefined),
+    orKnown(INSTALL_FILE, shellText(INSTALL_FILE), sameShell?.install ?? null),
     // A read-only storage serves pages; their reports are refused.
     source.reportKey?.().catch(() => undefined),
   ]);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { command, flag, optionalWord, readArgs, required, text, word, wholeNumber, words } from './command';
+import { command, flag, optionalWord, print, readArgs, required, text, word, wholeNumber, words } from './command';
 import { completionScript, helpOf } from './help.rule';
 
 const args = {
@@ -73,4 +73,14 @@ test('bash completes commands, applications and options', () => {
   expect(complete('tr')).toEqual(['trial']);
   expect(complete('trial', 'remote-e')).toEqual(['remote-exam']);
   expect(complete('trial', 'remote-exam', '--')).toEqual(['--why', '--share', '--no-promote', '--json', '--help']);
+});
+
+test('JSON keeps every value, and has no control character', () => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  const why = 'سبب\u200fمهم \u{1f468}\u200d\u{1f4bb} \u001b[2J\u009b2J\u2028';
+  print(true, { why }, []);
+  const printed = String(log.mock.calls[0]?.[0]);
+  log.mockRestore();
+  expect(JSON.parse(printed)).toEqual({ why });
+  expect(printed).toContain('\u200fمهم \u{1f468}\u200d\u{1f4bb} \\u001b[2J\\u009b2J\\u2028');
 });

@@ -122,5 +122,15 @@ export function tell(...lines: string[]): void {
 
 /** Prints a result as one JSON value or as sentences. */
 export function print(json: boolean, value: unknown, lines: string[]): void {
-  tell(...(json ? JSON.stringify(value, null, 2).split('\n') : lines));
+  if (!json) return tell(...lines);
+  say('');
+  console.log(jsonText(value, 2));
+}
+
+/** Returns JSON that keeps every value and has no character that a terminal runs: escapes also what JSON need not. */
+export function jsonText(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { EXIT, isUserMistake } from '@manassa/shared/config';
 import { withProgress } from '../progress';
 import { oneLine } from '../reports/tally.rule';
-import { command, type Command, misuse } from './command';
+import { command, type Command, jsonText, misuse } from './command';
 import { type Context, releasedApplications } from './context';
 import { completionScript, helpOf, overviewHelp } from './help.rule';
 
@@ -55,7 +55,7 @@ export async function runCli(context: Context): Promise<number> {
   } catch (error) {
     console.error(isUserMistake(error) ? error.message.split('\n').map(oneLine).join('\n') : error);
     const message = error instanceof Error ? error.message : String(error);
-    if (rest.includes('--json')) console.log(JSON.stringify({ error: message }));
+    if (rest.includes('--json')) console.log(jsonText({ error: message }));
     return isUserMistake(error) ? error.exitCode : EXIT.refused;
   }
 }

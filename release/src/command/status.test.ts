@@ -21,7 +21,9 @@ test('names and texts of publishers cannot leave their line or run as commands',
   await publishFixture(storage(), { app: 'shell', version: '2' });
   await release('lock', 'shell', '--until', '2h', '--why', 'exam\u001b]0;x\u0007');
   expect((await release('promote', 'shell')).err).toContain('exam ]0;x  (npm run');
-  expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({ why: 'good\u001b[2J 2J\nrevision 99' });
+  expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({
+    why: 'good\u001b[2J\u009b2J\nrevision 99',
+  });
 });
 
 test('status names the store, also an empty one', async () => {

@@ -1,6 +1,5 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SHELL } from '../build/applications';
 import { pageCheckLines, readPageCheck, writePageCheck } from '../gate/pageChecks';
 import { changeSentence } from '../live/changeSentence.rule';
 import { lockSentence, readLocks } from '../live/locks';
@@ -8,6 +7,7 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, readLegible, readLive } from '../live/releaseStore';
 import { stillPublished } from '../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../overview/overview.rule';
+import { readIntoMemory } from '../pages/readIntoMemory';
 import { storageSource } from '../pages/ReleaseSource';
 import { say } from '../progress';
 import { publishedVersions } from '../publish/versions';
@@ -42,9 +42,9 @@ export const status = command({
       }),
     );
     const pages = live && (await readPageCheck(storage, live.revision));
-    const shell = live?.apps[SHELL];
-    const source = storageSource(storage);
-    const lost = shell && (await source.template(shell.version).catch((error: Error) => error));
+    // Reading the key of reports may write one.
+    const { reportKey: _reportKey, ...source } = storageSource(storage);
+    const problems = live ? (await readIntoMemory(source, live, null, true, null)).problems : [];
     const locks = await readLocks(storage, names, Date.now());
     const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};
@@ -52,12 +52,12 @@ export const status = command({
       `store: ${storage.name}`,
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
       ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
-      ...(lost instanceof Error ? [`WARNING: ${lost.message}`] : []),
+      ...problems.map((problem) => `WARNING: ${problem}`),
       ...pageCheckLines(pages, live?.notes ?? []),
       ...workerLines(live?.worker, workers),
     ];
     const worker = { state: live?.worker ?? 'on', browsers: workers };
-    const value = { store: storage.name, revision, at, by, why, damaged, locks, pages, worker, apps };
+    const value = { store: storage.name, revision, at, by, why, damaged, problems, locks, pages, worker, apps };
     print(json, value, statusLines(live, apps, about));
   },
 });

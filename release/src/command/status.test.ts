@@ -31,12 +31,18 @@ test('status names the store, also an empty one', async () => {
   expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({ store: folder(), revision: null });
 });
 
-test('RL-13 status warns of a damaged page template', async () => {
+test('RL-13 status names each damaged file that pages need, and writes nothing', async () => {
   await publishFixture(storage(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'remote-x' });
   await release('promote', 'shell');
+  await release('promote', 'remote-x');
   expect((await release('status')).out).not.toContain('WARNING');
   await truncate(path.join(folder(), 'apps/shell/1/page.html'), 30);
-  expect((await release('status')).out).toMatch(/^WARNING: apps\/shell\/1\/page\.html .* is not what was published/m);
+  await truncate(path.join(folder(), 'apps/remote-x/1/integrity.json'), 30);
+  const { out } = await release('status');
+  expect(out).toMatch(/^WARNING: apps\/shell\/1\/page\.html .* is not what was published/m);
+  expect(out).toMatch(/^WARNING: apps\/remote-x\/1\/integrity\.json .* is damaged/m);
+  await expect(storage().folders('')).resolves.not.toContain('keys');
 });
 
 test('prints an error of the program as JSON too', async () => {

@@ -107,11 +107,10 @@ export class LivePages {
     return { body, etag: etagOf(release.revision, body), headers: vary };
   }
 
-  /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself. */
-  async worker(): Promise<ComposedAnswer> {
+  /** Returns the live shell's service worker, which cannot hold a page back, or one that removes itself; null if unreadable. */
+  async worker(): Promise<ComposedAnswer | null> {
     const { worker } = await this.#current();
-    // Browsers keep the worker that they have.
-    if (worker === undefined) throw new UserMistake('the service worker cannot be read');
+    if (worker === undefined) return null;
     const body = worker === null ? REMOVING_WORKER : guardedWorker(worker);
     return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
   }

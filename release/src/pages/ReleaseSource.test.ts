@@ -134,6 +134,6 @@ test('RL-13 keeps the shell before one with a damaged template, and serves the r
   await switchWorker(storage(), 'off', reason);
   await expect(served()).resolves.toBe('3');
   expect((await pages.page('/')).body).toContain('"shell":"1"');
-  while (!(await pages.worker()).body.includes('unregister')) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!(await pages.worker())?.body.includes('unregister')) await new Promise((resolve) => setTimeout(resolve, 5));
   await expect(warning()).resolves.toEqual(inMemory);
 });

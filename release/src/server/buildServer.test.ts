@@ -226,6 +226,17 @@ test('answers 304 to a browser that has this service worker', async () => {
   expect([other.statusCode, other.body]).toEqual([200, worker.body]);
 });
 
+test('OF-05 answers 503 for an unreadable service worker, without a line in the log for each request', async () => {
+  const log: string[] = [];
+  const source = { ...storageSource(storage()), text: () => Promise.reject(new Error('damaged')) };
+  const pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(error));
+  const options = { logger: { level: 'warn', stream: { write: (line: string) => void log.push(line) } } };
+  const damaged = await buildServer({ storage: storage(), pages, backend, options });
+  for (let times = 0; times < 3; times += 1) expect((await damaged.inject('/sw.js')).statusCode).toBe(503);
+  await damaged.close();
+  expect([log, reported]).toEqual([[], [expect.objectContaining({ message: 'damaged' })]]);
+});
+
 test('an open tab gets the live release as inlined in its page', async () => {
   const page = await get('/student', browser);
   const live = await get('/live.json');

@@ -3,7 +3,7 @@ import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@mana
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedAnswer, Page } from '../pages/composed';
 import type { LivePages } from '../pages/LivePages';
-import { sendMissing } from './refuse';
+import { sendMissing, sendUnavailable } from './refuse';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -28,6 +28,8 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
 
     app.get(WORKER_PATH, async (request, reply) => {
       const worker = await pages.worker();
+      // Browsers keep the worker that they have.
+      if (!worker) return sendUnavailable(request, reply);
       // Every page load asks for the worker again.
       if (isKnown(request, reply, worker)) return reply;
       return reply.type('text/javascript; charset=utf-8').send(worker.body);

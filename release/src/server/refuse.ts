@@ -13,6 +13,11 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   return refuse(request, reply, refusedCall(404, 'الطلب غير معروف'), 'not found\n');
 }
 
+/** For what the log has named already. */
+export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return refuse(request, reply, refusedCall(503, 'غير متاح الآن'), 'cannot be answered now\n');
+}
+
 /** Answers without the reason, which is logged. */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500 } = error;

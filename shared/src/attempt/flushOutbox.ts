@@ -18,7 +18,7 @@ import { failureReason, healsByItself } from './submission/failure.rule';
 import { askBeforeRepeat, OwnerLoggedOut, postAnswers, withSendingLock } from './submission/submissionCalls';
 import type { Sender } from './submission/submissionCalls';
 
-export { OUTBOX_TAG, PAGE_FIRST_MS } from './backgroundSync';
+export { OUTBOX_TAG } from './backgroundSync';
 
 /** A submission that could not be read or sent now; the browser's next `sync` event tries again. */
 export class SendLater extends Error {}
@@ -62,19 +62,16 @@ export async function flushOutbox(onSent: (record: PendingRecord) => Promise<voi
   if (student === null) return;
   const journal = createJournalStorage(createJournalHealth());
   const keys = await journal.keys(pendingPrefix(student));
-  if (!keys) throw new SendLater('the waiting submissions cannot be read now');
+  const texts = keys && (await journal.read(keys));
+  if (!keys || !texts) throw new SendLater('the waiting submissions cannot be read now');
   let isLater = false;
-  for (const key of keys) {
+  for (const [index, key] of keys.entries()) {
     const examId = examOfPendingKey(key, student);
-    if (examId === null) continue;
+    const record = readPendingRecord(texts[index] ?? null);
+    if (examId === null || record === null || record.attemptId === null) continue;
     const owner = { student, examId };
     await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
       try {
-        // Read under the lock: the page that had it may have sent and removed the record.
-        const texts = await journal.read([key]);
-        if (texts === null) throw new SendLater('a waiting submission cannot be read now');
-        const record = readPendingRecord(texts[0] ?? null);
-        if (record === null || record.attemptId === null) return;
         if (await sendOne(owner, record)) await onSent(record).catch(() => undefined);
       } catch (error) {
         if (error instanceof OwnerLoggedOut) return;

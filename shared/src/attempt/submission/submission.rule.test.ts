@@ -6,7 +6,7 @@ const record = { attemptId: 'attempt-1', answers: ['a', null], enrollmentId: 'e1
 const other = { ...record, attemptId: 'attempt-2' };
 const none: SubmissionState = { name: 'none' };
 const submitted: SubmissionFact = { type: 'submitted', record, maybeSent: 'no', isWritten: true };
-const sendingBegan: SubmissionFact = { type: 'sendingBegan', record };
+const sendingBegan: SubmissionFact = { type: 'sendingBegan', record, mustAsk: false };
 const failed: SubmissionFact = { type: 'failed', reason: 'network', sentence: 'لا يوجد اتصال' };
 
 function after(...facts: SubmissionFact[]): SubmissionState {
@@ -34,7 +34,8 @@ test('AT-10 a second sending leaves the state unchanged', () => {
 test('AT-13 after a POST the server is asked first, until it reports that it has nothing', () => {
   expect(waitingIn(after(submitted, sendingBegan, { type: 'posted' }, failed))?.maybeSent).toBe('here');
   expect(waitingIn(after(submitted, sendingBegan, { type: 'posted' }, { type: 'notThere' }))?.maybeSent).toBe('no');
-  expect(waitingIn(after(submitted, sendingBegan, { type: 'mustAsk' }))?.maybeSent).toBe('here');
+  expect(waitingIn(after(submitted, { ...sendingBegan, mustAsk: true }))?.maybeSent).toBe('here');
+  expect(waitingIn(after(submitted, sendingBegan, { type: 'goneFromDevice' }))?.maybeSent).toBe('here');
 });
 
 test('AT-13 a record of another page replaces one of an earlier page, never one submitted here', () => {

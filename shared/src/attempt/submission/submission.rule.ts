@@ -42,11 +42,12 @@ export type SubmissionFact =
       readonly maybeSent: MaybeSent;
       readonly isWritten: boolean;
     }
-  | { readonly type: 'sendingBegan'; readonly record: PendingRecord }
+  /** `mustAsk`: the server may be at another attempt already. */
+  | { readonly type: 'sendingBegan'; readonly record: PendingRecord; readonly mustAsk: boolean }
   /** The student of the submission is not logged in. */
   | { readonly type: 'loginMissed'; readonly record: PendingRecord }
-  /** Another tab or the worker may have sent it, or the server may be at another attempt already. */
-  | { readonly type: 'mustAsk' }
+  /** The record is gone from the device: another tab has sent it, or site data was cleared. */
+  | { readonly type: 'goneFromDevice' }
   | { readonly type: 'stored'; readonly isWritten: boolean }
   | { readonly type: 'posted' }
   /** The server reported no result of the attempt. */
@@ -95,11 +96,15 @@ export function nextSubmission(state: SubmissionState, fact: SubmissionFact): Su
       const submitted = { record, isSubmittedHere: true, maybeSent, isWritten, failures: 0 };
       return { name: 'stored', waiting: submitted, reason: null, sentence: '' };
     }
-    case 'sendingBegan':
-      return state.name === 'sending' ? state : { name: 'sending', waiting: taken(state, fact.record) };
+    case 'sendingBegan': {
+      if (state.name === 'sending') return state;
+      const sent = taken(state, fact.record);
+      const isFirst = sent.maybeSent === 'no';
+      return { name: 'sending', waiting: fact.mustAsk && isFirst ? { ...sent, maybeSent: 'here' } : sent };
+    }
     case 'loginMissed':
       return { name: 'stored', waiting: taken(state, fact.record), reason: 'session', sentence: '' };
-    case 'mustAsk':
+    case 'goneFromDevice':
       return waiting?.isSubmittedHere && waiting.maybeSent === 'no' ? withWaiting(state, { maybeSent: 'here' }) : state;
     case 'stored':
       return waiting?.isWritten === fact.isWritten ? state : withWaiting(state, { isWritten: fact.isWritten });

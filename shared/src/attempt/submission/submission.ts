@@ -3,7 +3,7 @@ import { notify, store as pageState, userAtom } from '@manassa/shared/session';
 import type { ExitGuard } from '../exitGuard';
 import type { AttemptStore } from '../storage/attemptStore';
 import { isOwnerLoggedIn } from '../isOwnerLoggedIn';
-import { PAGE_FIRST_MS, requestBackgroundSync } from '../backgroundSync';
+import { requestBackgroundSync } from '../backgroundSync';
 import { copy } from '../copy';
 import { forgetKeptExam } from '../kept/keptExam';
 import { isSameAttempt } from '../attemptIdentity.rule';
@@ -77,8 +77,6 @@ export function createSubmission(
   let state = openSubmission(store.loadPending(owner));
   let status = statusOf(state, isSafe());
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Device time in ms from which the worker may have sent what was submitted here. */
-  let workerSendsAt = 0;
   const exit = exitGuard.watch(owner, isSafe);
   let announced: SubmissionStatus | null = null;
 
@@ -99,7 +97,7 @@ export function createSubmission(
     state = nextSubmission(before, fact);
     if (state === before) return;
     const isInner = fact.type === 'stored' || fact.type === 'posted' || fact.type === 'notThere';
-    if (isInner || fact.type === 'mustAsk') exit.check();
+    if (isInner || fact.type === 'goneFromDevice') exit.check();
     else show();
   }
 
@@ -205,12 +203,11 @@ export function createSubmission(
     if (record === null) return;
     if (!isOwnerLoggedIn(owner)) return dispatch({ type: 'loginMissed', record });
     clearTimeout(retryTimer);
-    dispatch({ type: 'sendingBegan', record });
+    dispatch({ type: 'sendingBegan', record, mustAsk: paper === 'ask first' });
     const isSubmittedHere = waiting?.isSubmittedHere === true;
-    await withSendingLock(`${recordKey('pending', owner)}/sending`, async (hasWaited) => {
+    await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
       const there = store.loadPending(owner);
-      if (hasWaited || there === null || paper === 'ask first' || Date.now() > workerSendsAt)
-        dispatch({ type: 'mustAsk' });
+      if (there === null) dispatch({ type: 'goneFromDevice' });
       // Only another tab's success cancels a stored submission; one of this page is sent in any case.
       const isThere = there !== null && isSameAttempt(there, record);
       if (isSubmittedHere || isThere) await post(record, typeof paper === 'object' ? paper : null);
@@ -250,7 +247,6 @@ export function createSubmission(
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
       const isWritten = store.savePending(owner, record);
       dispatch({ type: 'submitted', record, maybeSent, isWritten });
-      workerSendsAt = Date.now() + PAGE_FIRST_MS;
       requestBackgroundSync();
       return isWritten;
     },

@@ -159,30 +159,22 @@ export function postAnswers(
   );
 }
 
-/**
- * Sends while no other tab or worker does, or when that one has fallen asleep. Browsers without Web Locks do not wait.
- *
- * @param send gets true if another one had the lock: it may have sent the submission
- */
-export async function withSendingLock(name: string, send: (hasWaited: boolean) => Promise<void>): Promise<void> {
+/** Sends while no other tab does, or when that tab has fallen asleep. Browsers without Web Locks do not wait. */
+export async function withSendingLock(name: string, send: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
-  if (!locks) return send(false);
+  if (!locks) return send();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), LOCK_TIMEOUT_MS);
-  let isTaken = false;
-  let sending: Promise<void> | null = null;
-  function begin(): Promise<void> {
-    clearTimeout(timer);
-    return (sending ??= send(isTaken));
-  }
+  let begun = false;
   try {
-    await locks.request(name, { ifAvailable: true }, (lock) => {
-      isTaken = lock === null;
-      return lock && begin();
+    await locks.request(name, { signal: patience.signal }, () => {
+      begun = true;
+      clearTimeout(timer);
+      return send();
     });
-    if (isTaken) await locks.request(name, { signal: patience.signal }, begin);
   } catch {
-    // The other one is asleep, or the browser refuses locks together with storage.
-    await begin();
+    if (!begun) await send();
+  } finally {
+    clearTimeout(timer);
   }
 }

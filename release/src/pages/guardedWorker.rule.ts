@@ -2,30 +2,20 @@
 export const WORKER_PATIENCE_MS = 3000;
 
 /**
- * Runs before a shell's service worker. After WORKER_PATIENCE_MS without an answer a request also goes to the network, whose
- * answer then counts; while the worker hangs, later requests do not wait for it. Once the worker has answered, such a
- * request without a response ends, to free its connection. Requests that change something never go through a worker.
+ * Runs before a shell's service worker. After WORKER_PATIENCE_MS without an answer a request also goes to the network,
+ * whose answer then counts; while the worker hangs, later requests do not wait for it. Requests that change something
+ * never go through a worker.
  */
 const GUARD = `(() => {
   const respond = FetchEvent.prototype.respondWith;
   let patienceMs = ${WORKER_PATIENCE_MS};
-  const endable = (request, signal) => {
-    try {
-      return new Request(request, { signal });
-    } catch {
-      return request;
-    }
-  };
   FetchEvent.prototype.respondWith = function (answer) {
     const { request } = this;
     if (request.method !== 'GET') return;
     respond.call(this, new Promise((resolve) => {
       let isAnswered = false;
-      let isLoaded = false;
-      const ending = new AbortController();
-      const timer = setTimeout(() => fetch(endable(request, ending.signal)).then(
+      const timer = setTimeout(() => fetch(request).then(
         (response) => {
-          isLoaded = true;
           if (!isAnswered) patienceMs = 0;
           resolve(response);
         },
@@ -36,7 +26,6 @@ const GUARD = `(() => {
           isAnswered = true;
           patienceMs = ${WORKER_PATIENCE_MS};
           clearTimeout(timer);
-          if (!isLoaded) ending.abort();
           resolve(response);
         },
         () => {

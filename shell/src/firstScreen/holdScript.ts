@@ -37,7 +37,7 @@
 
   screen.addEventListener('compositionstart', () => (screen.composing = true));
   screen.addEventListener('compositionend', () => (screen.composing = false));
-  const waitMs = (ms: number): void => void (screen.pressedUntil = Date.now() + ms);
+  const waitMs = (ms: number): void => void (screen.pressedUntil = performance.now() + ms);
   screen.addEventListener('pointerdown', () => waitMs(1_000));
   screen.addEventListener('keydown', ({ key }) => key === ' ' && waitMs(1_000));
   // A pointer may be released anywhere; the click of a touch comes a little later.

@@ -8,9 +8,9 @@ function isEmpty(root: Element): boolean {
   return root.querySelector('main')?.childElementCount === 0;
 }
 
-/** Returns true if the first screen can be read or filled in: a skeleton says that it is loading. */
+/** Returns true if the first screen can be read or filled in, and is not a skeleton. */
 function isUsable(screen: Element): boolean {
-  return screen.querySelector('main [role="status"]') === null;
+  return screen.querySelector('main :is([role="status"], [data-skeleton])') === null;
 }
 
 /** Returns true while the page's code is missing: a notice about that is no reason to lose a form. */
@@ -21,7 +21,7 @@ function isMissing(root: Element): boolean {
 function isReady(screen: FirstScreen, root: Element): boolean {
   // A half-composed word would be entered twice.
   if (screen.composing) return false;
-  if (Date.now() < (screen.pressedUntil ?? 0)) return false;
+  if (performance.now() < (screen.pressedUntil ?? 0)) return false;
   return !isEmpty(root) && !(isUsable(screen) && isMissing(root));
 }
 

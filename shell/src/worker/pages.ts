@@ -14,18 +14,6 @@ const STORAGE_ALONE_MS = 5000;
 /** The same after the network has failed late: the guard's request fails then, too, and allows another 3 s. */
 const STORAGE_LATE_MS = 2500;
 
-/** Time for a page's headers if nothing else can be shown, in ms. A request without an end would hold a connection. */
-const HEADERS_MS = 60_000;
-
-/** Time that a page still has once the kept one is shown, in ms. */
-const LATE_MS = 20_000;
-
-/** Returns the request of a navigation with another signal, which the browser aborts as well. */
-function endable(request: Request, ending: AbortController): Request {
-  request.signal.addEventListener('abort', () => ending.abort());
-  return new Request(request, { signal: ending.signal });
-}
-
 async function findSimilar(pathname: string): Promise<FoundPage | null> {
   const exact = await findPage(pathname);
   if (exact) return exact;
@@ -53,11 +41,7 @@ async function showKept(event: FetchEvent, { page, response }: FoundPage): Promi
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   let isShown = true;
-  const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), HEADERS_MS);
-  const network = fetch(endable(event.request, ending))
-    .catch((): 'no answer' => 'no answer')
-    .finally(() => clearTimeout(timer));
+  const network = fetch(event.request).catch((): 'no answer' => 'no answer');
   event.waitUntil(
     network.then((response) => {
       if (response === 'no answer') return undefined;
@@ -73,10 +57,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     answer === 'no answer'
       ? await withLimit(findSimilar(pathname), null, STORAGE_ALONE_MS)
       : await withLimit(findPage(pathname), null);
-  if (kept) {
-    setTimeout(() => ending.abort(), LATE_MS);
-    return showKept(event, kept);
-  }
+  if (kept) return showKept(event, kept);
   isShown = true;
   const last = await network;
   if (last !== 'no answer') return last;

@@ -14,11 +14,12 @@ function lengthOf(value: number | string): string {
   return typeof value === 'number' ? `${value / 16}rem` : value;
 }
 
-/** A grey placeholder. Decorative: `Loaded` announces the loading. */
+/** A grey placeholder. Decorative: `Loaded` announces the loading. The shell finds `data-skeleton` in first screens. */
 export function Skeleton({ width = '100%', height = 16, radius = 8, circle = false, className }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
+      data-skeleton=""
       className={classes(styles.skeleton, className)}
       style={{
         inlineSize: lengthOf(width),

@@ -40,10 +40,10 @@
   const waitMs = (ms: number): void => void (screen.pressedUntil = performance.now() + ms);
   screen.addEventListener('pointerdown', () => waitMs(1_000));
   screen.addEventListener('keydown', ({ key }) => key === ' ' && waitMs(1_000));
-  // A pointer may be released anywhere; the click of a touch comes a little later.
-  page.addEventListener('pointerup', () => waitMs(100));
-  page.addEventListener('pointercancel', () => waitMs(0));
-  page.addEventListener('keyup', ({ key }) => key === ' ' && waitMs(100));
+  // The click of a touch comes a little later. A pointer released elsewhere costs the rest of the second.
+  screen.addEventListener('pointerup', () => waitMs(100));
+  screen.addEventListener('pointercancel', () => waitMs(0));
+  screen.addEventListener('keyup', ({ key }) => key === ' ' && waitMs(100));
   screen.addEventListener('submit', (event) => {
     event.preventDefault();
     screen.sent = event.target;

@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -195,19 +195,6 @@ test('RL-13 an unreadable release document changes nothing, is logged once, and 
   });
 });
 
-test('RL-13 a server that starts with a damaged page template still has the API, and health warns', async () => {
-  await server.close();
-  await truncate(path.join(folder(), 'apps/shell/1/page.html'), 30);
-  const pages = new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined);
-  server = await buildServer({ storage: storage(), pages, backend });
-  await listen(server);
-  expect((await get(`${API_BASE}/group`)).statusCode).toBe(200);
-  const health = await get('/healthz');
-  expect([health.statusCode, health.json()]).toEqual([200, expect.objectContaining({ warning: expect.any(String) })]);
-  const page = await get('/student', browser);
-  expect([page.statusCode, page.headers['cache-control']]).toEqual([503, 'no-cache']);
-});
-
 test('RL-04 anyone can read the live versions, but nothing about operators', async () => {
   const served = await get('/release.json');
   const kept = JSON.parse(await readFile(path.join(folder(), releaseKey(2)), 'utf8'));
@@ -224,17 +211,6 @@ test('answers 304 to a browser that has this service worker', async () => {
   expect([again.statusCode, again.body]).toEqual([304, '']);
   const other = await get('/sw.js', { 'if-none-match': '"another"' });
   expect([other.statusCode, other.body]).toEqual([200, worker.body]);
-});
-
-test('OF-05 answers 503 for an unreadable service worker, without a line in the log for each request', async () => {
-  const log: string[] = [];
-  const source = { ...storageSource(storage()), text: () => Promise.reject(new Error('damaged')) };
-  const pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(error));
-  const options = { logger: { level: 'warn', stream: { write: (line: string) => void log.push(line) } } };
-  const damaged = await buildServer({ storage: storage(), pages, backend, options });
-  for (let times = 0; times < 3; times += 1) expect((await damaged.inject('/sw.js')).statusCode).toBe(503);
-  await damaged.close();
-  expect([log, reported]).toEqual([[], [expect.objectContaining({ message: 'damaged' })]]);
 });
 
 test('an open tab gets the live release as inlined in its page', async () => {

@@ -135,53 +135,6 @@ describe('a token that cannot be confirmed', () => {
   });
 });
 
-describe('a student of this device whom a slow server does not confirm', () => {
-  const known = buildUser({ name: 'سلمى' });
-  const stored = store.get(knownLoginAtom);
-  let answer: { confirm: (user: User) => void; refuse: (error: Error) => void };
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-    window.localStorage.setItem(TOKEN_KEY, 'abc');
-    window.localStorage.setItem(LOGIN_KEY, 'login-1');
-    const readLogin = async () => ({ login: 'login-1', token: 'abc', user: known });
-    store.set(knownLoginAtom, { readLogin, keepLogin: jest.fn(), forgetLogin: jest.fn() });
-    start(() => new Promise((confirm, refuse) => (answer = { confirm, refuse })));
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-    store.set(knownLoginAtom, stored);
-  });
-
-  it('OF-01 is shown after three seconds, and confirmed by the late response', async () => {
-    await jest.advanceTimersByTimeAsync(2900);
-    expect(status()).toBe('loading');
-    await jest.advanceTimersByTimeAsync(200);
-    expect(store.get(userAtom)).toBe(known);
-    const confirmed = buildUser({ name: 'سلمى محمد' });
-    answer.confirm(confirmed);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(store.get(userAtom)).toBe(confirmed);
-    expect(store.get(knownLoginAtom).keepLogin).toHaveBeenCalledWith({
-      login: 'login-1',
-      token: 'abc',
-      user: confirmed,
-    });
-  });
-
-  it('OF-01 RX-08 is asked for once more after a request without a response, and stays without one', async () => {
-    await jest.advanceTimersByTimeAsync(4000);
-    const first = answer;
-    first.refuse(new ApiError('no answer', { code: 'network', sentence: '' }));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(store.get(userAtom)).toBe(known);
-    expect(answer).not.toBe(first);
-    answer.confirm(buildUser({ name: 'سلمى محمد' }));
-    await jest.advanceTimersByTimeAsync(0);
-    expect(store.get(userAtom)?.name).toBe('سلمى محمد');
-  });
-});
-
 it('ignores a slow response after a new login', async () => {
   window.localStorage.setItem(TOKEN_KEY, 'old');
   let finish = (_: User): void => {};

@@ -1,11 +1,6 @@
 import { screen } from '@testing-library/react';
 import { examServer, openScreen, serveExam } from '../../testing/examScreens';
 
-jest.mock('idb-keyval', () => ({
-  ...jest.requireActual<object>('idb-keyval'),
-  set: async () => Promise.reject(new DOMException('blocked', 'SecurityError')),
-}));
-
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

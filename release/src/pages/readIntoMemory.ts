@@ -103,7 +103,7 @@ export async function readIntoMemory(
     install,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
     pages: new Map<string, Promise<ComposedAnswer>>(),
-    /** What could not be read. Several may have the same sentence. */
+    /** Names of all that could not be read; several may have the same sentence. */
     unread: [...problems.keys()].sort().join(),
     problems: [...new Set(problems.values())].sort(),
   };

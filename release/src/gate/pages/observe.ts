@@ -69,7 +69,7 @@ export async function observe(app: string) {
     ),
     /** Copies of react-dom that rendered. */
     renderers: page.__gateRenderers ?? 0,
-    /** How the first screen differs from the page, or null. */
+    /** Difference between the first screen and the page, or null. */
     difference: page.__gateDifference ?? null,
     shown: (content?.innerText.trim() ?? '') !== '',
     heading: heading?.textContent ?? null,

@@ -13,7 +13,7 @@ import { prepareLayers, prepareRoot } from '@manassa/shared/ui';
 import { Provider } from 'jotai/react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { allowFonts } from './boot/fontsStorage';
+import { requestFonts, swapFonts } from './boot/fonts';
 import { keepBucket } from './choice/bucketStorage';
 import { createRouter } from './createRouter';
 import { blockWhenIdle } from './developerTools/blockWhenIdle';
@@ -65,7 +65,7 @@ function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
 async function start(): Promise<void> {
   installImport();
   installStyleRetry();
-  allowFonts();
+  requestFonts();
   const config = readPageConfig(jsonOf(CONFIG_ELEMENT_ID));
   store.set(configAtom, config);
   const release = readLiveRelease(jsonOf(RELEASE_ELEMENT_ID));
@@ -83,7 +83,9 @@ async function start(): Promise<void> {
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
   const router = render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
-  startWorker({ release, report, onNavigated: (listener) => router.subscribe(listener) });
+  const onNavigated = (listener: () => void): (() => void) => router.subscribe(listener);
+  void swapFonts(onNavigated);
+  startWorker({ release, report, onNavigated });
   whenIdle(() => {
     if ('started' in document.documentElement.dataset) {
       report({ app: 'shell', version: shellVersion, phase: 'render', outcome: 'ok' });

@@ -89,6 +89,33 @@ describe('first screens of all routes', () => {
     await expectFirstScreen(page, '/course/stage/highschool/grade/third', await holdScripts(page));
   });
 
+  it('FS-03 data that is drawn before Cairo arrives keeps its font, and the next page has Cairo', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await enter(page, await registered());
+    const address = (await addressesOfFreeCourse(page)).find((one) => one.startsWith('/course/details/')) ?? '';
+    await page.evaluate(() => localStorage.removeItem('manassa.fonts'));
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await watchLayoutShifts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await waitForTakeOver(page);
+    await page.locator('main [data-skeleton]').first().waitFor({ state: 'detached' });
+    const awaits = page.locator('html[data-fonts=later]');
+    await awaits.waitFor();
+    arrive();
+    await page.waitForFunction(() => localStorage.getItem('manassa.fonts') !== null);
+    await settle(page);
+    const { sum, what } = await layoutShifts(page);
+    expect(sum > MOST_SHIFT ? what : []).toEqual([]);
+    await awaits.waitFor();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await awaits.waitFor({ state: 'detached' });
+  });
+
   it('FS-01 FS-03 visitors get the catalogue, and the login instead of a page for students', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await watchLayoutShifts(page);

@@ -1,0 +1,79 @@
+import { requestFonts, swapFonts } from './fonts';
+
+const { dataset } = document.documentElement;
+const FILES = ['/apps/shell/1/cairo-arabic.woff2', '/apps/shell/1/cairo-letters.woff2'];
+
+let arrive: () => void;
+let fail: () => void;
+let navigate: (() => void) | undefined;
+
+function onNavigated(listener: () => void): () => void {
+  navigate = listener;
+  return () => (navigate = undefined);
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+beforeEach(() => {
+  const loaded = new Promise<never[]>((resolve, reject) => {
+    arrive = () => resolve([]);
+    fail = () => reject(new Error('lost'));
+  });
+  Object.assign(document, { fonts: { load: () => loaded, ready: Promise.resolve() } });
+  document.head.innerHTML = FILES.map((file) => `<link as="font" href="${file}">`).join('');
+  document.body.innerHTML = '<main><p data-skeleton></p></main>';
+  dataset.fonts = 'later';
+  navigate = undefined;
+  window.localStorage.clear();
+});
+
+function showData(): void {
+  document.body.innerHTML = '<main><p>data</p></main>';
+}
+
+it('FS-03 changes the text to Cairo when its files arrive before the data', async () => {
+  void swapFonts(onNavigated);
+  await settle();
+  expect(dataset.fonts).toBe('later');
+  arrive();
+  await settle();
+  expect(dataset.fonts).toBeUndefined();
+  expect(window.localStorage.getItem('manassa.fonts')).toBe(FILES.map((file) => `http://localhost${file}`).join());
+});
+
+it('FS-03 leaves drawn data as it is until the next page', async () => {
+  void swapFonts(onNavigated);
+  showData();
+  arrive();
+  await settle();
+  expect(dataset.fonts).toBe('later');
+  expect(window.localStorage.getItem('manassa.fonts')).not.toBeNull();
+  navigate?.();
+  expect(dataset.fonts).toBeUndefined();
+  expect(navigate).toBeUndefined();
+});
+
+it('changes the text when a file does not come', async () => {
+  void swapFonts(onNavigated);
+  fail();
+  await settle();
+  expect(dataset.fonts).toBeUndefined();
+});
+
+it('changes the text at once in a browser that does not tell when fonts are there', async () => {
+  Reflect.deleteProperty(document, 'fonts');
+  await swapFonts(onNavigated);
+  expect(dataset.fonts).toBeUndefined();
+});
+
+it('requests the files of a first visit only', () => {
+  const requested = (): number => document.querySelectorAll('link[rel=preload]').length;
+  delete dataset.fonts;
+  requestFonts();
+  expect(requested()).toBe(0);
+  dataset.fonts = 'later';
+  requestFonts();
+  expect(requested()).toBe(FILES.length);
+});

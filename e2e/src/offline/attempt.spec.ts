@@ -92,6 +92,28 @@ describe('a running attempt without a connection', () => {
     });
   });
 
+  it('OF-01 reloads on a network that does not answer before its reads give up, and follows the server later', async () => {
+    const sitting = await beginKept();
+    const { page } = sitting;
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.context().route('**/api/v2/**', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const givenUp: string[] = [];
+    page.on('requestfailed', (request) => givenUp.push(request.url()));
+    await page.reload({ waitUntil: 'commit' });
+    await question(sitting, 2).waitFor();
+    expect(await option(sitting, 0).isChecked()).toBe(true);
+    expect(givenUp.filter((url) => url.includes('/api/'))).toEqual([]);
+    await choose(sitting, 2, 1);
+    answer();
+    await submit(sitting);
+    const graded = await until('the result', () => gradedAnswers(sitting));
+    expect(graded.slice(0, 2)).toEqual(['b', 'b']);
+  });
+
   it('OF-01 opens in a new tab after the old one was closed, and a clock that was set back adds no time', async () => {
     const sitting = await beginKept();
     const before = await secondsLeft(sitting);

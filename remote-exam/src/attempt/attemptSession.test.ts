@@ -149,7 +149,7 @@ test('AT-13 notices when the device stores nothing, and the attempt continues', 
   });
   const session = createAttemptSession(planOf(), attempts);
   session.start();
-  expect(session.isStoredSafely()).toBe(true);
+  expect(session.isStoredSafely()).toBe(false);
   session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   expect(session.isStoredSafely()).toBe(false);
   expect(session.state()).toMatchObject({ answers: ['a', null, null] });

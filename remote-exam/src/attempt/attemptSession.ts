@@ -1,5 +1,6 @@
 import {
   ANY_ATTEMPT,
+  canStore,
   findQuestions,
   fitSheet,
   identityOf,
@@ -77,7 +78,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
    * one.
    */
   let isAnotherOpen = false;
-  let storedSafely = true;
+  let storedSafely = canStore();
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
   const saved = createSavedAnswers(plan, opened.answeredAtMs, () => (isOpen(state) ? state.answers : null));
@@ -86,10 +87,11 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   const clock = createAttemptClock({
     deadlineAt: opened.deadlineAt,
     server: plan.server,
-    keep(remainingSec, isEstimate, agoMs = 0) {
+    keep({ remainingSec, isEstimate, expiresAt, agoMs }) {
       if (isOutdated()) return;
       const savedAt = Date.now() - agoMs;
-      store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt, ...(isEstimate && { isEstimate }) });
+      const marks = { ...(isEstimate && { isEstimate }), ...(expiresAt !== undefined && { expiresAt }) };
+      store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt, ...marks });
       restoreClearedData();
     },
     end: () => dispatch({ type: 'timeRanOut' }),
@@ -238,6 +240,8 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     const status = submission.status();
     if (status.name === 'sending') dispatch({ type: 'submissionSent' });
     if (isReceived(status, attempt)) dispatch({ type: 'submissionReceived' });
+    // Set aside after it was submitted: the attempt is over, and the start page says so.
+    if (status.name === 'set-aside' && !isOpen(state)) dispatch({ type: 'submissionReceived' });
     if (status.name === 'stored' && status.reason !== null)
       dispatch({ type: 'submissionFailed', reason: status.reason });
   }

@@ -117,3 +117,47 @@ test('BE-17 stores nothing for an attempt without answers', () => {
   open(readingAfter(20));
   expect(loadAnswers(session.plan.owner, attempt)).toBeNull();
 });
+
+describe('AT-12 more time that staff give', () => {
+  /** A reading after the deadline was moved to 10:45. */
+  const extended = (minutes: number, isKept = false): TimedServerTime => ({
+    ...readingAfter(minutes, isKept),
+    expiresAt: '2026-03-01T10:45:00Z',
+  });
+
+  test('counts after a reload, although fewer seconds are stored', () => {
+    open(readingAfter(27));
+    expect(minutesLeft()).toBe(3);
+    session.stop();
+    open(extended(27));
+    expect(minutesLeft()).toBe(18);
+    session.stop();
+    open(extended(28));
+    expect(minutesLeft()).toBe(17);
+  });
+
+  test('counts in an open page with its next reading, once', () => {
+    open(readingAfter(27));
+    session.correctDeadline(extended(27));
+    expect(minutesLeft()).toBe(18);
+    session.correctDeadline({ ...extended(27), receivedAtMs: monotonicNow() + 120_000 });
+    expect(minutesLeft()).toBe(18);
+  });
+
+  test('is not counted again from a stored response', () => {
+    open(readingAfter(27));
+    session.correctDeadline(extended(27, true));
+    expect(minutesLeft()).toBe(3);
+  });
+});
+
+test('RX-04 keeps the answers of an attempt that became the first because staff voided the one before', () => {
+  const plan = planWith(readingAfter(1), [null, null]);
+  const started = { attemptId: 'attempt-2', startedAt: '2026-03-01T10:00:00Z' };
+  session = createAttemptSession({ ...plan, attempt: { ...started, attemptsUsed: 2 } }, attempts);
+  session.start();
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  session.stop();
+  session = createAttemptSession({ ...plan, attempt: { ...started, attemptsUsed: 1 } }, attempts);
+  expect(session.state()).toMatchObject({ answers: ['a', null] });
+});

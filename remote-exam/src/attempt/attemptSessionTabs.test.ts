@@ -153,3 +153,18 @@ test('AT-10 does not submit an attempt again that another device submitted, lear
   await jest.advanceTimersByTimeAsync(5000);
   expect(fetched.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(0);
 });
+
+test('RX-04 an attempt is over when its submission was set aside because the next attempt runs elsewhere', async () => {
+  const plan = planOf({ attempt: { attemptId: null, attemptsUsed: 1 } });
+  open(plan);
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  fetched.mockRejectedValue(new TypeError('no connection'));
+  session.dispatch({ type: 'submitRequested' });
+  session.dispatch({ type: 'submissionConfirmed' });
+  await jest.advanceTimersByTimeAsync(1500);
+  expect(session.state().name).not.toBe('submitted');
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ attempts: 3, submitted: false }))));
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(submissionOf(plan.owner).status().name).toBe('set-aside');
+  expect(session.state().name).toBe('submitted');
+});

@@ -13,7 +13,7 @@ import type { Attendance, CallData, Question } from '@manassa/shared/contract';
 import { startAttempt } from './attempt.rule';
 import type { AttemptState } from './attempt.rule';
 import { monotonicNow } from './clock/countdown';
-import { openingRemainingMs } from './clock/deadline.rule';
+import { isExtended, openingRemainingMs } from './clock/deadline.rule';
 import type { TimedServerTime } from './clock/arrivals';
 import { serverMs, withSaved } from './checkpoint/answerTimes.rule';
 import type { AnswerTimes } from './checkpoint/answerTimes.rule';
@@ -64,7 +64,8 @@ function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolea
   const now = monotonicNow();
   const saved = isOther ? null : store.loadRemaining(plan.owner, plan.attempt);
   // The device's clock may have been set forward while there was no connection.
-  const isReplaced = saved?.isEstimate === true && plan.server !== null && !plan.server.isKept;
+  const isCorrected = saved?.isEstimate === true && plan.server !== null && !plan.server.isKept;
+  const isReplaced = isCorrected || isExtended(saved?.expiresAt, plan.server?.expiresAt);
   const remainingMs = openingRemainingMs({
     durationMin: plan.durationMin,
     savedSec: saved === null || isReplaced ? null : saved.remainingSec,

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react';
 import { isOnOtherDevice, offerOf } from '../attempt/checkpoint/checkpoints';
 import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
-import { keptAgeMs } from '../attempt/clock/deadline.rule';
+import { isExtended, keptAgeMs } from '../attempt/clock/deadline.rule';
 import { useAttempts } from '../attempt/useAttempts';
 import type { ExamPlace } from './useExamPlace';
 
@@ -42,7 +42,8 @@ export function useExam({ courseId, examId, owner }: ExamPlace, pollMs = 0): Loa
   function timeOf({ attendance, keptAt }: KeptData<CallData<'exam'>>): TimedServerTime | null {
     if (keptAt === undefined) return arrivals.serverTime(attendance);
     return arrivals.serverTime(attendance, (server) => {
-      const saved = store.loadRemaining(owner, identityOf(attendance));
+      const stored = store.loadRemaining(owner, identityOf(attendance));
+      const saved = isExtended(stored?.expiresAt, server.expiresAt) ? null : stored;
       return keptAgeMs({ server, keptAt, saved, now: Date.now() });
     });
   }

@@ -58,3 +58,12 @@ test('returns a different text for each attempt', () => {
   expect(identityText(first)).toBe(identityText({ ...first }));
   expect(identityText(first)).not.toBe(identityText(second));
 });
+
+test('RX-04 an equal id and start prove one attempt: voiding an earlier one renumbers it', () => {
+  const at = { attemptId: 'a2', startedAt: '2026-03-01T10:00:00Z' };
+  expect(isSameAttempt({ ...at, attemptsUsed: 2 }, { ...at, attemptsUsed: 1 })).toBe(true);
+  expect(
+    isResultOf({ ...at, attemptsUsed: 2 }, buildAttendance({ _id: 'a2', ...at, attempts: 1, submitted: true })),
+  ).toBe(true);
+  expect(isCountedAgain({ ...at, attemptsUsed: 1 }, { ...at, attemptsUsed: 2 })).toBe(false);
+});

@@ -40,7 +40,11 @@ function isSameButForCount(one: AttemptIdentity, other: AttemptIdentity): boolea
  * attendance for all attempts of a student and only count them.
  */
 export function isSameAttempt(one: AttemptIdentity, other: AttemptIdentity): boolean {
-  return isSameButForCount(one, other) && agree(one.attemptsUsed, other.attemptsUsed);
+  if (!isSameButForCount(one, other)) return false;
+  // Voiding an earlier attempt renumbers this one: an equal id and start prove it.
+  const isProven =
+    one.attemptId !== null && other.attemptId !== null && startMs(one) !== null && startMs(other) !== null;
+  return isProven || agree(one.attemptsUsed, other.attemptsUsed);
 }
 
 /** Returns true if an id or a start proves that both are one attempt; a count alone may be equal by chance. */

@@ -25,7 +25,7 @@ export type {
 } from './storage/attemptRecords.rule';
 export type { AttemptStore } from './storage/attemptStore';
 export { createAttemptStore } from './storage/createAttemptStore';
-export { onTextChangedElsewhere, readText, removeText, writeText } from './storage/deviceStorage';
+export { canStore, onTextChangedElsewhere, readText, removeText, writeText } from './storage/deviceStorage';
 export type { FailureReason } from './submission/failure.rule';
 export type { Submission } from './submission/submission';
 export type { SubmissionReply } from './submission/submissionCalls';

@@ -96,6 +96,64 @@ it('OF-04 shows the last data after one lost request, even if the browser report
   page.unmount();
 });
 
+describe('a server that takes long', () => {
+  /** Serves a course after a wait, to a page that is open by then. */
+  function serveLate(waitMs: number, title: string): void {
+    const late = answer(title).course();
+    fakeApi({ course: () => new Promise((resolve) => setTimeout(resolve, waitMs, late)) });
+  }
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const title = ({ result }: ReturnType<typeof openPage>): string =>
+    result.current.state === 'ready' ? result.current.data.course.title : result.current.state;
+
+  afterEach(() => jest.useRealTimers());
+
+  it('OF-04 is waited for 3 s, then its last data is shown with the time until the response comes', async () => {
+    await visit('الموجات');
+    jest.useFakeTimers();
+    serveLate(9000, 'الضوء');
+    const page = openPage();
+    await pass(2900);
+    expect(title(page)).toBe('loading');
+    await pass(200);
+    expect(title(page)).toBe('الموجات');
+    expect(store.get(oldDataAtom)).not.toBeNull();
+    await pass(6000);
+    expect(title(page)).toBe('الضوء');
+    expect(store.get(oldDataAtom)).toBeNull();
+    expect(JSON.stringify([...kept])).toContain('الضوء');
+  });
+
+  it('OF-04 does not replace data on screen by older data', async () => {
+    fakeApi(answer('الضوء'));
+    const page = openPage();
+    await titleShown(page);
+    jest.useFakeTimers();
+    serveLate(9000, 'الموجات');
+    await act(async () => {
+      if (page.result.current.state === 'ready') void page.result.current.refresh();
+    });
+    await pass(4000);
+    expect(store.get(oldDataAtom)).toBeNull();
+    await pass(6000);
+    expect(title(page)).toBe('الموجات');
+  });
+
+  it('OF-06 shows a response that comes after the logout to nobody', async () => {
+    logIn('سلمى');
+    await visit('الموجات');
+    jest.useFakeTimers();
+    serveLate(9000, 'الضوء');
+    const page = openPage();
+    await pass(4000);
+    fakeApi(answer('للزوار'));
+    act(() => endSession());
+    await pass(10_000);
+    expect(JSON.stringify([...kept])).not.toContain('الضوء');
+    expect(title(page)).toBe('للزوار');
+  });
+});
+
 it('OF-04 shows the current data again when the server answers', async () => {
   await visit('الموجات');
   isOnLine = false;

@@ -4,8 +4,9 @@ import { calls } from '../contract';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { loginTokenAtom, onSessionEnd, store } from '../session';
 import { loadLogin } from '../session/tokenStorage';
-import { isApiError } from '../network/ApiError';
+import { isApiError, isUnreached } from '../network/ApiError';
 import { clearLastReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
+import { soonOrStored } from './soonOrStored';
 
 /** Reads whose last data is shown without a connection. Excludes exams: attempts have their own records. */
 const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
@@ -57,9 +58,9 @@ function noteTime(read: string, atMs: number | null): void {
   store.set(lastReadTimesAtom, Object.fromEntries(atMs === null ? others : [...others, [read, atMs]]));
 }
 
-/** Returns true for a failure that says nothing about the student's data: no answer, or a server that is down. */
+/** Returns true for a failure that says nothing about the student's data. */
 function isOutOfReach(error: unknown): boolean {
-  return isApiError(error) && (error.code === 'network' || (error.status !== null && error.status >= 500));
+  return isUnreached(error) || (isApiError(error) && (error.status ?? 0) >= 500);
 }
 
 /** Returns a login by its name, or visitors; null for a login that is not stored. */
@@ -82,8 +83,17 @@ async function findLast<Name extends ReadName>(
   return data.output as CallData<Name>;
 }
 
+/** What a read knows of its screen. */
+export interface ReadScreen<Data> {
+  /** True if the screen shows data of this read. */
+  hasData: boolean;
+  /** Shows a response that came after stored data was shown. */
+  onLate: (data: Data) => void;
+}
+
 /**
- * Runs a read. If the server cannot be reached, returns its last data for the same login.
+ * Runs a read. If the server cannot be reached, returns its last data for the same login; also for a screen without data
+ * while the server takes long.
  *
  * @param ask runs the read, calls back with the raw data, and does not retry if last data exists: the shell retries
  *   after a moment (LastDataLine)
@@ -92,26 +102,33 @@ async function findLast<Name extends ReadName>(
 export async function orLast<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
+  { hasData, onLate }: ReadScreen<CallData<Name>>,
   ask: (onData?: (data: unknown) => void, last?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   const owner = ownerNow();
   if (!LASTING.has(name) || owner === null) return ask();
   const read = nameOfRead(name, args);
+  const find = (): Promise<CallData<Name> | null> => findLast(name, owner, read);
   // Without a network the retries would only delay it.
-  const known = navigator.onLine ? null : await findLast(name, owner, read);
+  const known = navigator.onLine ? null : await find();
   if (known !== null) return known;
-  try {
+  async function askNow(): Promise<CallData<Name>> {
     let sent: unknown;
-    const data = await ask(
-      (raw) => (sent = raw),
-      () => findLast(name, owner, read),
-    );
+    const data = await ask((raw) => (sent = raw), find);
     noteTime(read, null);
     // Another student may have logged in since.
     if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
+  }
+  function show(late: CallData<Name>): void {
+    if (ownerNow() !== owner) return;
+    noteTime(read, null);
+    onLate(late);
+  }
+  try {
+    return await (hasData ? askNow() : soonOrStored(askNow(), find, show));
   } catch (error) {
-    const last = isOutOfReach(error) && ownerNow() === owner ? await findLast(name, owner, read) : null;
+    const last = isOutOfReach(error) && ownerNow() === owner ? await find() : null;
     if (last === null) throw error;
     return last;
   }

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import type { Cache, State } from 'swr';
 import type { CallData } from '../contract';
 import { noticesAtom, sessionAtom, store } from '../session';
-import { buildAttendance, buildExam } from '../testing/buildEntities';
+import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeAnswer } from '../testing/fakeApi';
 import { keepRead, readKept } from './keptReads';
@@ -50,13 +50,17 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-function openExam() {
-  const { result } = renderHook(() => ({ read: useRead('exam', args), cache: useCache() }), { wrapper: Page });
+/** @param quiet 'refresh' for a screen of an attempt */
+function openExam(quiet?: 'refresh') {
+  const { result, rerender } = renderHook(
+    ({ examId }) => ({ read: useRead('exam', { params: { examId } }, { quiet }), cache: useCache() }),
+    { wrapper: Page, initialProps: args.params },
+  );
   const attempt = () => {
     const { read } = result.current;
     return read.state === 'ready' ? read.data.attendance?._id : read.state;
   };
-  return { attempt, cache: () => result.current.cache };
+  return { attempt, cache: () => result.current.cache, goTo: (examId: string) => rerender({ examId }) };
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -66,6 +70,7 @@ beforeEach(() => {
   cache = new Map();
   store.set(noticesAtom, []);
   store.set(sessionAtom, { status: 'visitor' });
+  jest.restoreAllMocks();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
@@ -126,5 +131,67 @@ test('a read that fails changes nothing', async () => {
   await pass(50);
   await expect(exam.cache().update('exam', args, Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
   await pass(50);
+  expect(exam.attempt()).toBe('first');
+});
+
+test('OF-02 an attempt opens with the stored exam while the server takes long, and shows the response when it comes', async () => {
+  await keepOnDevice('first');
+  serveLate(9000, examWith('first', { attempts: 5 }));
+  const exam = openExam('refresh');
+  await pass(2900);
+  expect(exam.attempt()).toBe('loading');
+  await pass(200);
+  expect(exam.attempt()).toBe('first');
+  await pass(7000);
+  const shown = cache.get([...cache.keys()].find((key) => key.includes('exam')) ?? '')?.data as CallData<'exam'>;
+  expect(shown).not.toHaveProperty('keptAt');
+  expect(shown.attendance?.attempts).toBe(5);
+  expect((await readKept('exam', args))?.attendance?.attempts).toBe(5);
+});
+
+test('OF-02 a response that comes after the stored exam was shown does not replace what happened since', async () => {
+  const data = await keepOnDevice('first');
+  serveLate(9000, examWith('first'));
+  const exam = openExam('refresh');
+  await pass(4000);
+  const result = { ...data, attendance: buildAttendance({ _id: 'first', submitted: true }) };
+  await act(() => exam.cache().update('exam', args, () => result));
+  await pass(10_000);
+  expect(cache.get([...cache.keys()].find((key) => key.includes('exam')) ?? '')?.data).toBe(result);
+  expect(await readKept('exam', args)).toBeNull();
+});
+
+test('OF-02 a refusal that comes after the stored exam was shown ends the session', async () => {
+  await keepOnDevice('first');
+  act(() => store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser({ loginToken: 'abc' }) }));
+  serveLate(9000, { refuse: 401, message: 'log in' });
+  const exam = openExam('refresh');
+  await pass(4000);
+  expect(exam.attempt()).toBe('first');
+  await pass(6000);
+  expect(store.get(sessionAtom).status).toBe('visitor');
+});
+
+test('the start page waits for the server: its buttons depend on it', async () => {
+  await keepOnDevice('first');
+  serveLate(9000, examWith('second'));
+  const exam = openExam();
+  await pass(8000);
+  expect(exam.attempt()).toBe('loading');
+  await pass(2000);
+  expect(exam.attempt()).toBe('second');
+});
+
+test('OF-04 another exam in the same screen is read from the device, too', async () => {
+  await keepOnDevice('first');
+  const { data } = await request('exam', args);
+  keepRead('exam', { params: { examId: 'e2' } }, data);
+  fakeApi({ exam: () => ({ network: true }) });
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const exam = openExam();
+  await pass(100);
+  expect(exam.attempt()).toBe('first');
+  exam.goTo('e2');
+  await pass(100);
   expect(exam.attempt()).toBe('first');
 });

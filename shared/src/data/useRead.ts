@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useRef } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
@@ -11,7 +11,9 @@ import { nextSteps } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { isKept, keepRead, readKept, takeTurn } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
+import type { ReadScreen } from './lastReads';
 import { request } from './request';
+import { soonOrStored } from './soonOrStored';
 import type { RequestOptions } from '../network/send';
 
 /** State of a read. A failed refresh stays `ready` with the data read before. */
@@ -78,15 +80,21 @@ export async function readWithRetry<Name extends ReadName>(
   }
 }
 
+interface ExamScreen<Data> extends ReadScreen<Data> {
+  scope: string;
+  /** True for a screen of an attempt, which reads again and again. */
+  asksAgain: boolean;
+}
+
 /**
  * Runs the read of an exam, and stores the response on the device. If the server cannot be reached, returns the stored
- * one, for a screen without data. Other reads just run.
+ * one, for a screen without data; for a screen of an attempt also while the server takes long. Other reads just run.
  */
 async function orKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { scope, hasData, asksAgain }: { scope: string; hasData: boolean; asksAgain: boolean },
-  ask: (instead?: () => Promise<unknown>) => Promise<CallData<Name>>,
+  { scope, hasData, asksAgain, onLate }: ExamScreen<CallData<Name>>,
+  ask: (instead?: () => Promise<CallData<Name> | null>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   if (!isKept(name)) return ask();
   const kept = hasData ? null : readKept(name, args);
@@ -95,11 +103,20 @@ async function orKept<Name extends ReadName>(
     if (known !== null) return known;
   }
   const applies = takeTurn(name, args);
-  try {
+  let isCurrent = true;
+  async function askNow(): Promise<CallData<Name>> {
     const data = await ask(kept !== null && asksAgain ? () => kept : undefined);
     // Another student may have logged in since, or the next attempt may have begun.
-    if (store.get(cacheScopeAtom) === scope && applies()) keepRead(name, args, data);
+    isCurrent = store.get(cacheScopeAtom) === scope && applies();
+    if (isCurrent) keepRead(name, args, data);
     return data;
+  }
+  try {
+    return await soonOrStored(
+      askNow(),
+      async () => (asksAgain ? kept : null),
+      (late) => isCurrent && onLate(late),
+    );
   } catch (error) {
     const known = isUnreached(error) ? await kept : null;
     if (known === null) throw error;
@@ -120,16 +137,23 @@ export function useRead<Name extends ReadName>(
   options: { quiet?: boolean | 'refresh'; swr?: SWRConfiguration } = {},
 ): Loadable<CallData<Name>> {
   const scope = useAtomValue(cacheScopeAtom);
-  const hasData = useRef(false);
+  const { mutate: change } = useSWRConfig();
+  /** Name of the read whose data is on screen. */
+  const shown = useRef<string | null>(null);
   const asksAgain = options.quiet === 'refresh';
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
-    async ([, , asked]) =>
-      orLast(name, asked, (onData, last) =>
-        orKept(name, asked, { scope, hasData: hasData.current, asksAgain }, (kept) =>
+    async ([, , asked]) => {
+      const screen: ReadScreen<CallData<Name>> = {
+        hasData: shown.current === nameOfRead(name, asked),
+        onLate: (late) => void change(readKey(name, scope, asked), late, { revalidate: false }),
+      };
+      return orLast(name, asked, screen, (onData, last) =>
+        orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>
           readWithRetry(name, asked, { onData, instead: last ?? kept }),
         ),
-      ),
+      );
+    },
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
@@ -141,9 +165,10 @@ export function useRead<Name extends ReadName>(
   const times = useAtomValue(lastReadTimesAtom);
   const atMs = args === null ? undefined : times[nameOfRead(name, args)];
   useEffect(() => (atMs === undefined ? undefined : noteShownRead({ call: name, atMs })), [name, atMs]);
+  const read = args === null || data === undefined ? null : nameOfRead(name, args);
   useEffect(() => {
-    hasData.current = data !== undefined;
-  }, [data]);
+    shown.current = read;
+  }, [read]);
   const refresh = useCallback(async (): Promise<void> => {
     await mutate();
   }, [mutate]);

@@ -46,11 +46,16 @@ export class ApiError extends Error {
   }
 }
 
-const OF_A_PROXY = [502, 503, 504];
+const BUSY_OR_AWAY = [408, 425, 429, 502, 503, 504];
 
-/** Returns true for a failed call that did not reach the API: no response, or that of a proxy in front of it. */
+/**
+ * Returns true for a failed call that says nothing about the student: no response, one that is not the API's, or that of
+ * a server that is busy or down.
+ */
 export function isUnreached(error: unknown): boolean {
-  return isApiError(error) && (error.code === 'network' || OF_A_PROXY.includes(error.status ?? 0));
+  if (!isApiError(error) || error.status === 401) return false;
+  // Gateways and portals have many statuses, 200 and 520 to 526 among them.
+  return error.code === 'network' || error.code === 'unexpected' || BUSY_OR_AWAY.includes(error.status ?? 0);
 }
 
 /** Returns true if the value is a failed call, from any bundle. */

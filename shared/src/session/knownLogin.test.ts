@@ -106,6 +106,18 @@ it('RX-08 does not use the stored student when the server answers with a failure
 });
 
 it.each([
+  ['is too busy', 'server', 429],
+  ['is down behind a gateway', 'server', 503],
+  ['is replaced by the page of a gateway', 'unexpected', 520],
+  ['is replaced by the page of a hotel’s network', 'unexpected', 200],
+] as const)('OF-01 uses the stored student while the server %s', async (_, code, status) => {
+  comeBack();
+  start(() => Promise.reject(new ApiError('not now', { code, sentence: '', status })));
+  await settle();
+  expect(store.get(userAtom)?.name).toBe('سلمى');
+});
+
+it.each([
   ['token', () => comeBack('another token')],
   ['login', () => (comeBack(), window.localStorage.setItem(LOGIN_KEY, 'another login'))],
 ])('OF-06 does not use the student of another %s', async (_, change) => {

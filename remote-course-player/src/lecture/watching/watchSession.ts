@@ -1,3 +1,4 @@
+import { store, userAtom } from '@manassa/shared/session';
 import type { PlaybackMoment } from '../player/playerAdapter';
 import { loadWaiting } from '../reporting/waitingReportsStorage';
 import { watchReports } from '../reporting/watchReports';
@@ -47,7 +48,8 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
   let views = viewsAtStart;
 
   function keepPosition(): void {
-    if (last === null) return;
+    // The logout closes the player after it has removed what this device remembers.
+    if (last === null || store.get(userAtom)?.studentCode !== student) return;
     savePosition(student, itemId, positionToKeep(last));
     savedSec = last.currentSec;
   }

@@ -1,7 +1,7 @@
 import type { TimedServerTime } from './arrivals';
 import { createCountdown, monotonicNow } from './countdown';
 import type { Countdown } from './countdown';
-import { correctedDeadline, serverRemainingMs } from './deadline.rule';
+import { correctedDeadline, isExtended, serverRemainingMs } from './deadline.rule';
 
 /** Time of a running attempt: a countdown that follows the server's clock. */
 export interface AttemptClock {
@@ -22,7 +22,7 @@ export interface AttemptClockFacts {
    * Stores the seconds left, of `agoMs` ago: between two seconds the number is rounded up. `isEstimate` is true until the
    * server's clock was read in this page.
    */
-  keep: (leftSec: number, isEstimate: boolean, agoMs?: number) => void;
+  keep: (left: { remainingSec: number; isEstimate: boolean; expiresAt: string | undefined; agoMs: number }) => void;
   /** Called once when the time is over. */
   end: () => void;
 }
@@ -36,7 +36,9 @@ export function createAttemptClock({
 }: AttemptClockFacts): AttemptClock {
   let deadlineAt = openingAt;
   let isEstimate = known?.isKept === true;
-  const countdown = createCountdown(deadlineAt, { keep: (leftSec) => keep(leftSec, isEstimate), end });
+  let expiresAt = known?.expiresAt;
+  const keepLeft = (remainingSec: number, agoMs = 0): void => keep({ remainingSec, isEstimate, expiresAt, agoMs });
+  const countdown = createCountdown(deadlineAt, { keep: keepLeft, end });
 
   return {
     countdown,
@@ -45,8 +47,10 @@ export function createAttemptClock({
       if (server.isKept && !isEstimate) return;
       const measuredAt = monotonicNow() + serverRemainingMs(server, monotonicNow() - server.receivedAtMs);
       // After an estimate the server's clock may also add time: the device's clock may have been set forward.
-      deadlineAt = correctedDeadline(isEstimate && !server.isKept ? null : deadlineAt, measuredAt);
+      const isReplaced = !server.isKept && (isEstimate || isExtended(expiresAt, server.expiresAt));
+      deadlineAt = correctedDeadline(isReplaced ? null : deadlineAt, measuredAt);
       isEstimate &&= server.isKept === true;
+      expiresAt = server.expiresAt;
       countdown.moveDeadline(deadlineAt);
     },
     start() {
@@ -54,7 +58,7 @@ export function createAttemptClock({
       // The next fifth second may come too late for a page that is reloaded without a connection.
       const leftSec = countdown.secondsLeft();
       if (leftSec === null || deadlineAt === null || leftSec === 0) return;
-      keep(leftSec, isEstimate, leftSec * 1000 - (deadlineAt - monotonicNow()));
+      keepLeft(leftSec, leftSec * 1000 - (deadlineAt - monotonicNow()));
     },
     stop: countdown.stop,
   };

@@ -3,6 +3,7 @@ import {
   correctedDeadline,
   elapsedPercent,
   fullTimeMs,
+  isExtended,
   openingRemainingMs,
   secondsLeft,
   timePhase,
@@ -131,4 +132,15 @@ describe('time without a connection', () => {
   ])('OF-01 the deadline comes no later when %s', (_, saved, now, minutes) => {
     expect(keptAgeMs({ server, keptAt, saved, now })).toBe(minutes * minute);
   });
+});
+
+test.each([
+  ['fifteen minutes later', '2026-03-01T10:30:00Z', '2026-03-01T10:45:00Z', true],
+  ['the same', '2026-03-01T10:30:00Z', '2026-03-01T10:30:00.000Z', false],
+  ['computed anew for a later response', '2026-03-01T10:30:00Z', '2026-03-01T10:30:05Z', false],
+  ['earlier', '2026-03-01T10:30:00Z', '2026-03-01T10:10:00Z', false],
+  ['new to a record of an older version', undefined, '2026-03-01T10:45:00Z', false],
+  ['unknown', '2026-03-01T10:30:00Z', undefined, false],
+])('AT-12 staff have given more time if the deadline is %s', (_, before, after, is) => {
+  expect(isExtended(before, after)).toBe(is);
 });

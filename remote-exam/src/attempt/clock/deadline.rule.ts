@@ -73,6 +73,14 @@ export function openingRemainingMs(known: {
   return savedSec === null || fullTimeMs(known.durationMin) === null ? fullTimeMs(known.durationMin) : savedSec * 1000;
 }
 
+/** Least extension of an attempt by staff in ms. Some servers compute the deadline anew for each response. */
+const LEAST_EXTENSION_MS = 60_000;
+
+/** Returns true if staff have given more time: what was known of the time left does not apply any more. */
+export function isExtended(before: string | undefined, after: string | undefined): boolean {
+  return Date.parse(after ?? '') - Date.parse(before ?? '') >= LEAST_EXTENSION_MS;
+}
+
 /**
  * Returns the better deadline after another response. Each response is delayed by the network, so each reading is the
  * true deadline or later: the earliest one is the best, and the countdown never jumps up.

@@ -1,4 +1,4 @@
-import { hasRoomForExam, writeText } from '@manassa/shared/attempt';
+import { canStore, hasRoomForExam } from '@manassa/shared/attempt';
 import { Icon } from '@manassa/shared/ui';
 import { useEffect, useState } from 'react';
 import { copy } from '../../copy';
@@ -6,15 +6,15 @@ import css from './AttemptPanel.module.css';
 
 /** Warning before the start that this device has no room for the exam's offline use, or stores nothing; else nothing. */
 export function RoomNotice() {
-  const [hasRoom, setHasRoom] = useState(true);
+  const [warning, setWarning] = useState<string | null>(null);
   useEffect(() => {
-    void hasRoomForExam().then(setHasRoom);
+    void hasRoomForExam().then((hasRoom) => setWarning(hasRoom ? null : canStore() ? copy.noRoom : copy.notSaved));
   }, []);
-  if (hasRoom) return null;
+  if (warning === null) return null;
   return (
     <p role="status" className={css.note}>
       <Icon name="warning" />
-      {writeText('manassa.room', '') ? copy.noRoom : copy.notSaved}
+      {warning}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { sessionAtom, store } from '@manassa/shared/session';
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import {
@@ -71,4 +72,30 @@ test('EX-03 asks once after a start that the server refused', async () => {
   await pass(60_000);
   expect(api.of('exam')).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'بدء الامتحان' })).toBeEnabled();
+});
+
+test('EX-03 a session that ended during the start leads to the login instead of asking for ever', async () => {
+  const server = examServer({ attendance: null });
+  const api = serveExam(server);
+  const { person, pass } = await openScreen(server, 'start');
+  api.use({ exam: noConnection, startAttendance: noConnection });
+  await person.click(button('بدء الامتحان'));
+  await pass(1000);
+  api.use({ exam: () => ({ refuse: 401, message: 'انتهت الجلسة' }) });
+  await pass(10_000);
+  expect(store.get(sessionAtom).status).toBe('visitor');
+});
+
+test('EX-03 asks a server that refuses less and less often', async () => {
+  const server = examServer({ attendance: null });
+  const api = serveExam(server);
+  const { person, pass } = await openScreen(server, 'start');
+  api.use({ exam: noConnection, startAttendance: noConnection });
+  await person.click(button('بدء الامتحان'));
+  await pass(1000);
+  api.use({ exam: () => ({ refuse: 500, message: 'خطأ' }) });
+  await pass(600_000);
+  const before = api.of('exam').length;
+  await pass(600_000);
+  expect(api.of('exam').length - before).toBeLessThanOrEqual(11);
 });

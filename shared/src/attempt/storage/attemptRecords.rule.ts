@@ -42,6 +42,8 @@ export interface RemainingRecord extends AttemptIdentity {
   readonly savedAt?: number;
   /** True if no response of the server confirmed the time left since the page was opened without a connection. */
   readonly isEstimate?: boolean;
+  /** The server's deadline that the seconds belong to; absent in records of older versions. */
+  readonly expiresAt?: string;
 }
 
 /** Place of an exam in its course, for pages that do not know the course. */
@@ -165,13 +167,14 @@ export function readAnswersRecord(text: string | null): AnswersRecord | null {
 export function readRemainingRecord(text: string | null): RemainingRecord | null {
   const fields = fieldsOf(text);
   if (!fields || typeof fields.remainingSec !== 'number' || !Number.isFinite(fields.remainingSec)) return null;
-  const { remainingSec, savedAt, isEstimate } = fields;
+  const { remainingSec, savedAt, isEstimate, expiresAt } = fields;
   const isTime = typeof savedAt === 'number' && Number.isFinite(savedAt);
   return {
     ...readIdentity(fields),
     remainingSec,
     ...(isTime && { savedAt }),
     ...(isEstimate === true && { isEstimate }),
+    ...(typeof expiresAt === 'string' && { expiresAt }),
   };
 }
 

@@ -36,6 +36,13 @@ export function removeText(key: string): void {
   }
 }
 
+/** Returns true if the browser stores a text now. */
+export function canStore(): boolean {
+  const accepted = writeText('manassa.room', '');
+  removeText('manassa.room');
+  return accepted;
+}
+
 /** Calls back when another tab changes the key; returns the unsubscribe function. */
 export function onTextChangedElsewhere(key: string, listener: () => void): () => void {
   function onStorage(event: StorageEvent): void {

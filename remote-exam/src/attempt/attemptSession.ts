@@ -87,11 +87,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   const clock = createAttemptClock({
     deadlineAt: opened.deadlineAt,
     server: plan.server,
-    keep({ remainingSec, isEstimate, expiresAt, agoMs }) {
+    keep({ agoMs, ...left }) {
       if (isOutdated()) return;
-      const savedAt = Date.now() - agoMs;
-      const marks = { ...(isEstimate && { isEstimate }), ...(expiresAt !== undefined && { expiresAt }) };
-      store.saveRemainingSec(owner, { ...attempt, remainingSec, savedAt, ...marks });
+      store.saveRemainingSec(owner, { ...attempt, ...left, savedAt: Date.now() - agoMs });
       restoreClearedData();
     },
     end: () => dispatch({ type: 'timeRanOut' }),
@@ -132,12 +130,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       // A tab that slept past the end may notice that before it notices the other tab's changes.
       const later = store.laterAnswers(owner, attempt);
       const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
-      storedSafely = submission.keep({
-        ...attempt,
-        ...sheet,
-        enrollmentId,
-        ...(plan.place ? { place: plan.place } : {}),
-      });
+      storedSafely = submission.keep({ ...attempt, ...sheet, enrollmentId, ...(plan.place && { place: plan.place }) });
     }
     if (after.name === 'submitted' && isOpen(before)) {
       clock.stop();
@@ -239,9 +232,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   function followSubmission(): void {
     const status = submission.status();
     if (status.name === 'sending') dispatch({ type: 'submissionSent' });
-    if (isReceived(status, attempt)) dispatch({ type: 'submissionReceived' });
-    // Set aside after it was submitted: the attempt is over, and the start page says so.
-    if (status.name === 'set-aside' && !isOpen(state)) dispatch({ type: 'submissionReceived' });
+    // One that was set aside since is over, too; the start page says so.
+    const isOver = status.name === 'set-aside' && !isOpen(state);
+    if (isOver || isReceived(status, attempt)) dispatch({ type: 'submissionReceived' });
     if (status.name === 'stored' && status.reason !== null)
       dispatch({ type: 'submissionFailed', reason: status.reason });
   }

@@ -20,7 +20,7 @@ export interface AttemptClockFacts {
   server: TimedServerTime | null;
   /**
    * Stores the seconds left, of `agoMs` ago: between two seconds the number is rounded up. `isEstimate` is true until the
-   * server's clock was read in this page.
+   * server's clock was read in this page; `expiresAt` is the server's deadline that they belong to.
    */
   keep: (left: { remainingSec: number; isEstimate: boolean; expiresAt: string | undefined; agoMs: number }) => void;
   /** Called once when the time is over. */

@@ -5,7 +5,7 @@ import { SHELL } from '../build/applications';
 import { readConfig } from '../config/config';
 import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
-import { developmentPage } from '../publish/manifest';
+import { developmentPage, TEMPLATE_FILE } from '../publish/manifest';
 import type { DeveloperPage } from './devOverlay';
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -51,9 +51,10 @@ export async function openDeployed(address: string) {
     last = { shell, template };
     return last;
   }
-  // The overlay provides the shell's page.
   const look = async () => ({ document: await read(), warning: null });
-  const source: ReleaseSource = { cacheMs: CACHE_MS, look, template: async () => '' };
+  // The overlay provides the shell's page, and no page has a first screen.
+  const text: ReleaseSource['text'] = async (_app, _version, file) => (file === TEMPLATE_FILE ? '' : null);
+  const source: ReleaseSource = { cacheMs: CACHE_MS, look, text };
   return { origin, settings, source, document, page };
 }
 

@@ -8,8 +8,10 @@ import { candidateSource, type ReleaseSource } from './ReleaseSource';
 const published: ReleaseSource = {
   cacheMs: 0,
   look: async () => ({ document: null, warning: null }),
-  template: async (version) =>
-    `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`,
+  text: async (_app, version, file) =>
+    file === 'page.html'
+      ? `<title>shell ${version}</title><!--manassa:head--><script type="module" src="/apps/shell/${version}/main.js" crossorigin></script>`
+      : null,
   integrity: async (app, version) => ({
     schema: 1,
     app,
@@ -215,8 +217,8 @@ const screensText = (version: string) =>
 function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []): LivePages {
   const source: ReleaseSource = {
     ...published,
-    template: async () => template,
     text: async (app, version, file) => {
+      if (file === 'page.html') return template;
       if (lost.includes(`${app} ${version}`)) throw new Error('the store fails');
       if (file.endsWith('.css')) return lost.includes(file) ? null : `.${app}{}`;
       if (file !== SCREENS) return null;

@@ -11,7 +11,7 @@ import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './first
 import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
 import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
-import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory, readText } from './readIntoMemory';
+import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
@@ -169,12 +169,12 @@ export class LivePages {
   /** Reads the style sheets of a first screen's shell and remotes. */
   async #sheets({ parts }: FoundScreen, apps: View['chosen'], preloads: readonly PreloadLink[]): Promise<Sheet[]> {
     const sheets = [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
-      const { base = '', version } = apps[name] ?? {};
+      const { base = '', version = '' } = apps[name] ?? {};
       return preloads
         .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
         .map(async ({ href }) => {
           const file = href.slice(base.length);
-          const text = await readText(this.source, name, version, file).catch(() => null);
+          const text = await this.source.text(name, version, file).catch(() => null);
           return text === null ? [] : [{ base, file, text }];
         });
     });

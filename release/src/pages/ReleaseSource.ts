@@ -1,9 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
-import { SHELL } from '../build/applications';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
 import { type Integrity, readIntegrity, sha384 } from '../publish/integrity';
-import { TEMPLATE_FILE } from '../publish/manifest';
 import { reportKey } from '../reports/reportToken';
 import { type Storage, versionPrefix } from '../storage/Storage';
 
@@ -14,10 +12,8 @@ export interface ReleaseSource {
   look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
   /** Key of report tokens; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
-  /** Page template of a published shell. Throws if lost or changed. */
-  template(version: string): Promise<string>;
-  /** Text of a published file, null if the version has none. Throws if it is lost or changed. Without this method, pages have no first screens. */
-  text?(app: string, version: string, file: string): Promise<string | null>;
+  /** Text of a published file, null if the version has none. Throws if it is lost or changed. */
+  text(app: string, version: string, file: string): Promise<string | null>;
   /** Hashes of a published version's files; null if it is missing. */
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
@@ -25,17 +21,6 @@ export interface ReleaseSource {
 /** Returns the live release of a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
-  async function text(app: string, version: string, file: string): Promise<string | null> {
-    const key = `${versionPrefix(app, version)}${file}`;
-    const [content, list] = await Promise.all([storage.read(key), readIntegrity(storage, app, version)]);
-    const listed = list?.files.find(({ path }) => path === file);
-    if (list && !listed) return null;
-    if (content && listed?.sha384 === sha384(content)) return content.toString();
-    const problem = content ? 'not what was published' : 'missing';
-    throw new UserMistake(
-      `${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`,
-    );
-  }
   return {
     cacheMs: storage.cacheMs,
     async look() {
@@ -45,12 +30,17 @@ export function storageSource(storage: Storage): ReleaseSource {
       return { document, warning: document && damaged.length > 0 ? damagedSentence(damaged, document.revision) : null };
     },
     reportKey: () => reportKey(storage),
-    async template(version) {
-      const page = await text(SHELL, version, TEMPLATE_FILE);
-      if (page !== null) return page;
-      throw new UserMistake(`${SHELL} ${version} in ${storage.name} has no ${TEMPLATE_FILE}`);
+    async text(app, version, file) {
+      const key = `${versionPrefix(app, version)}${file}`;
+      const [content, list] = await Promise.all([storage.read(key), readIntegrity(storage, app, version)]);
+      const listed = list?.files.find(({ path }) => path === file);
+      if (list && !listed) return null;
+      if (content && listed?.sha384 === sha384(content)) return content.toString();
+      const problem = content ? 'not what was published' : 'missing';
+      throw new UserMistake(
+        `${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`,
+      );
     },
-    text,
     integrity: (app, version) => readIntegrity(storage, app, version),
   };
 }

@@ -18,8 +18,8 @@ test('OF-05 only the document or a shell without a worker removes workers; an un
   const source: ReleaseSource = {
     cacheMs: 0,
     look: async () => ({ document, warning: null }),
-    template: async () => '<!--manassa:screen--></body>',
     text: async (app, _version, file) => {
+      if (file === 'page.html') return '<!--manassa:screen--></body>';
       if (isBroken) throw new Error('the store fails');
       return file === 'worker.js' ? text : file === firstScreens ? (screens[app] ?? null) : null;
     },
@@ -59,8 +59,8 @@ test('adopts a repaired file while another one is unreadable for the same reason
   const source: ReleaseSource = {
     cacheMs: 0,
     look: async () => ({ document, warning: null }),
-    template: async () => '</body>',
     text: async (_app, _version, file) => {
+      if (file === 'page.html') return '</body>';
       if (broken.has(file)) throw new Error('no rights');
       return file === 'worker.js' ? 'the worker' : null;
     },
@@ -84,8 +84,8 @@ test('OF-05 never serves the worker or the install manifest of another shell ver
   const source: ReleaseSource = {
     cacheMs: 0,
     look: async () => ({ document: live, warning: null }),
-    template: async () => '</body>',
     text: async (_app, version, file) => {
+      if (file === 'page.html') return '</body>';
       if (isBroken) throw new Error('the store fails');
       return file === 'worker.js' ? `worker ${version}` : '{}';
     },

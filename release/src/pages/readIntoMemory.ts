@@ -3,6 +3,7 @@ import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
 import { type Apps, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
+import { TEMPLATE_FILE } from '../publish/manifest';
 import { reportToken } from '../reports/reportToken';
 import { appsOnOrigin } from './assetOrigin.rule';
 import type { ComposedAnswer } from './composed';
@@ -53,7 +54,8 @@ export async function readIntoMemory(
   const live = released[SHELL];
   const readable = await byBase(
     [live, live?.canary].flatMap((version) => version ?? []),
-    ({ version, base }) => orKnown(`template ${base}`, source.template(version), before?.templates.get(base) ?? null),
+    ({ version, base }) =>
+      orKnown(`template ${base}`, source.text(SHELL, version, TEMPLATE_FILE), before?.templates.get(base) ?? null),
   );
   // A template that is nowhere holds back its shell only: a worker that is off, for example, is off at once.
   const earlier = live && !readable.has(live.base) ? before : null;
@@ -70,13 +72,14 @@ export async function readIntoMemory(
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
   const sameShell = before?.apps[SHELL]?.base === shell?.base ? before : null;
-  const shellText = (file: string) => readText(source, SHELL, shell?.version, file);
+  const textOf = async (app: string, version?: string, file?: string) =>
+    version === undefined || file === undefined ? null : source.text(app, version, file);
   const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
   const [screens, files, worker, install, key] = await Promise.all([
     byBase(versions, ({ name, version, base, firstScreens }) =>
       orKnown(
         `screens ${base}`,
-        readText(source, name, version, firstScreens).then(readScreenFile),
+        textOf(name, version, firstScreens).then(readScreenFile),
         before?.screens.get(base) ?? null,
       ),
     ),
@@ -84,8 +87,10 @@ export async function readIntoMemory(
     byBase([...versions, ...fallbacks], ({ name, version, base }) =>
       orKnown(`files ${base}`, filesOf(name, version), before?.files.get(base) ?? null),
     ),
-    document.worker === 'off' ? null : orKnown(WORKER_FILE, shellText(WORKER_FILE), sameShell?.worker ?? undefined),
-    orKnown(INSTALL_FILE, shellText(INSTALL_FILE), sameShell?.install ?? null),
+    document.worker === 'off'
+      ? null
+      : orKnown(WORKER_FILE, textOf(SHELL, shell?.version, WORKER_FILE), sameShell?.worker ?? undefined),
+    orKnown(INSTALL_FILE, textOf(SHELL, shell?.version, INSTALL_FILE), sameShell?.install ?? null),
     // A read-only storage serves pages; their reports are refused.
     source.reportKey?.().catch(() => undefined),
   ]);
@@ -116,15 +121,4 @@ async function byBase<Version extends { base: string }, Value>(
 ): Promise<ReadonlyMap<string, Value>> {
   const all = await Promise.all(versions.map(async (version) => [version.base, await read(version)] as const));
   return new Map(all.flatMap(([base, value]) => (value === null ? [] : [[base, value]])));
-}
-
-/** Returns a published text; null if there is none. Throws if it is lost or changed. */
-export async function readText(
-  source: ReleaseSource,
-  app: string,
-  version: string | undefined,
-  file: string | undefined,
-): Promise<string | null> {
-  if (version === undefined || file === undefined) return null;
-  return (await source.text?.(app, version, file)) ?? null;
 }

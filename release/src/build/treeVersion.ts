@@ -16,14 +16,13 @@ export async function treeVersion(root: string, app: Application): Promise<strin
 const BUNDLED = '@manassa/shared/attempt';
 
 async function buildInputs(root: string, app: Application): Promise<BuildInput[]> {
-  const own = path.basename(app.folder);
-  const ownFiles = await inputsBelow(root, own);
+  const ownFiles = await inputsBelow(root, app.name);
   const sources = await Promise.all(ownFiles.map((file) => readFile(path.join(root, file)).catch(() => '')));
   const bundles = app.kind === 'shell' || sources.some((source) => source.includes(BUNDLED));
   const files = [...ROOT_INPUTS, ...ownFiles, ...(await inputsBelow(root, 'build'))];
   if (bundles) files.push(...(await inputsBelow(root, 'shared')));
   const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8').catch(() => '{"packages":{}}');
-  const inputs = lockedPackages(JSON.parse(lock) as LockFile, own);
+  const inputs = lockedPackages(JSON.parse(lock) as LockFile, app.name);
   for (const file of files) {
     const content = await readFile(path.join(root, file)).catch(() => null);
     if (content !== null) inputs.push([file, createHash('sha256').update(content).digest('hex')]);

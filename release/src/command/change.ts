@@ -4,11 +4,11 @@ import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../live/canarySets.rule';
 import { changeRelease, type Releases } from '../live/changeRelease';
 import { changeSentence } from '../live/changeSentence.rule';
-import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf } from '../live/choice.rule';
+import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf, type Situation } from '../live/choice.rule';
 import type { Choice, Intent } from '../live/nextApp.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { stillPublished } from '../live/removal.rule';
-import { type PublishedVersion, publishedVersions } from '../publish/versions';
+import { publishedVersions } from '../publish/versions';
 import {
   appArg,
   command,
@@ -43,10 +43,7 @@ export const promote = command({
     'npm run release -- promote remote-exam',
     'npm run release -- promote remote-exam 1.0.0-5f3a91c2 --why "new result screen"',
   ],
-  run: (context, given) =>
-    changeOne(context, given, 'promotion', (app, { live }, published) =>
-      promotionOf(app, given.version, live, published),
-    ),
+  run: (context, given) => changeOne(context, given, 'promotion', (situation) => promotionOf(situation, given.version)),
 });
 
 export const rollback = command({
@@ -72,10 +69,10 @@ export const rollback = command({
     'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
   ],
   run: (context, given) =>
-    changeOne(context, given, 'rollback', (app, { live, history }, published) => {
+    changeOne(context, given, 'rollback', (situation) => {
       const { version, why, 'also-attempts': alsoAttempts } = given;
-      const second = version === undefined && refuseSecond(app, reasonFor(context, why).by, history, Date.now());
-      return second || rollbackOf(app, version, live, history, published, alsoAttempts);
+      const second = version === undefined && refuseSecond(situation, reasonFor(context, why).by, Date.now());
+      return second || rollbackOf(situation, version, alsoAttempts);
     }),
 });
 
@@ -110,9 +107,9 @@ export const canary = command({
     if (alsoAttempts && version !== 'abort') {
       throw misuse('--also-attempts is for abort: only then is a version left');
     }
-    await changeOne(context, given, 'promotion', (app, { live }, published) => {
-      if (isEnding) return endOf(version, app, live, alsoAttempts);
-      return canaryOf(app, { version, share, haltRate, haltAfter }, live, published);
+    await changeOne(context, given, 'promotion', (situation) => {
+      if (isEnding) return endOf(situation, version, alsoAttempts);
+      return canaryOf(situation, { version, share, haltRate, haltAfter });
     });
   },
 });
@@ -157,13 +154,14 @@ async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
   occasion: JudgeRequest['occasion'],
-  choose: (app: string, releases: Releases, published: PublishedVersion[]) => Choice,
+  choose: (situation: Situation) => Choice,
 ): Promise<void> {
   const app = await chooseReleased(context, args.app);
   const storage = await context.storage();
   const decide = async (releases: Releases): Promise<Intent[]> => {
-    const published = await publishedVersions(storage, app);
-    const decision = choose(app, releases, stillPublished(app, published, releases.history, args.version));
+    const all = await publishedVersions(storage, app);
+    const published = stillPublished(app, all, releases.history, args.version);
+    const decision = choose({ ...releases, app, published });
     if ('refusal' in decision) throw new UserMistake(decision.refusal);
     return [{ app, ...decision }];
   };

@@ -2,18 +2,20 @@ import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixtur
 import { setsOf } from './canarySets.rule';
 import { canaryOf, endOf } from './choice.rule';
 import { objectionsTo } from './manifests.rule';
+import type { ReleaseDocument } from './releaseDocument';
 
 const published = ['1', '2', '3'].map((version) => ({ version, publishedAt: `2026-01-0${version}` }));
 const quiet = buildDocument({ 'remote-x': buildLiveApp({ version: '2' }) });
 const trying = buildDocument({ 'remote-x': buildLiveApp({ version: '2', canary: buildCanary('3', { share: 10 }) }) });
+const situation = (live: ReleaseDocument | null, app = 'remote-x') => ({ app, live, history: [], published });
 
 test('RL-05 starts a canary of a published version, changes its share, and finishes it', () => {
   const wanted = { version: '3', share: 10 };
-  expect(canaryOf('remote-x', wanted, quiet, published)).toEqual({ ...wanted, act: 'canary' });
-  expect(canaryOf('remote-x', { version: '3', share: 50 }, trying, published)).toMatchObject({ share: 50 });
-  expect(canaryOf('remote-x', { version: '3', haltRate: 2 }, trying, published)).toMatchObject({ share: 10 });
-  expect(endOf('finish', 'remote-x', trying)).toEqual({ version: '3', back: false });
-  expect(endOf('abort', 'remote-x', trying)).toEqual({
+  expect(canaryOf(situation(quiet), wanted)).toEqual({ ...wanted, act: 'canary' });
+  expect(canaryOf(situation(trying), { version: '3', share: 50 })).toMatchObject({ share: 50 });
+  expect(canaryOf(situation(trying), { version: '3', haltRate: 2 })).toMatchObject({ share: 10 });
+  expect(endOf(situation(trying), 'finish')).toEqual({ version: '3', back: false });
+  expect(endOf(situation(trying), 'abort')).toEqual({
     act: 'abort',
     version: trying.apps['remote-x']?.canary?.version,
   });
@@ -26,13 +28,13 @@ test.each([
   [{ version: '3', share: 10 }, null, 'remote-x has no live version to try another beside: promote one'],
   [{ version: '1', share: 10 }, trying, 'a canary of remote-x 3 runs: finish or abort it before trying 1'],
 ])('refuses an impossible canary with the reason: %j', (wanted, live, refusal) => {
-  expect(canaryOf('remote-x', wanted, live, published)).toEqual({ refusal });
+  expect(canaryOf(situation(live), wanted)).toEqual({ refusal });
 });
 
 test('refuses to finish or abort without a canary', () => {
   for (const how of ['finish', 'abort'] as const) {
-    expect(endOf(how, 'remote-x', quiet)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
-    expect(endOf(how, 'remote-y', null)).toEqual({ refusal: 'remote-y has no canary' });
+    expect(endOf(situation(quiet), how)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
+    expect(endOf(situation(null, 'remote-y'), how)).toEqual({ refusal: 'remote-y has no canary' });
   }
 });
 

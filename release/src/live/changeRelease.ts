@@ -3,7 +3,7 @@ import { say } from '../progress';
 import { damagesOf, readIntegrity } from '../publish/integrity';
 import { readManifest } from '../publish/manifest';
 import type { Storage } from '../storage/Storage';
-import { lockRefusal, readLock } from './locks';
+import { lockRefusal, readLocks } from './locks';
 import { objectionsTo } from './manifests.rule';
 import type { Intent, Move } from './nextApp.rule';
 import { documentAfter, nextRelease, type Reason, stampAfter } from './nextRelease.rule';
@@ -64,16 +64,18 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
   let first: readonly Intent[] | null = null;
   return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
-    const releases = { live: history.at(-1) ?? null, history };
-    const intents = (await decide(releases)).filter((intent) => !isLiveAlready(intent, releases.live));
+    const live = history.at(-1) ?? null;
+    const releases = { live, history };
+    const intents = (await decide(releases)).filter(
+      ({ act, app, version }) => act !== undefined || version !== live?.apps[app]?.version,
+    );
     if (intents.length === 0) return null;
     first ??= intents;
     refuseOther(first, intents, history);
     await refuseLocked(request, intents, nowMs());
     const moves: Move[] = [];
     for (const intent of intents) moves.push(await readMove(storage, intent, history));
-    const { live } = releases;
-    const plan = () => nextRelease(live, history, moves, reason, stampAfter(live, illegible, nowMs()));
+    const plan = () => nextRelease(history, moves, reason, stampAfter(live, illegible, nowMs()));
     const planned = plan();
     if (planned.changes.length === 0) return null;
     const forced = objectionsTo(planned);
@@ -106,27 +108,15 @@ function refuseOther(first: readonly Intent[], now: readonly Intent[], history: 
   throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): check status and repeat the command`);
 }
 
-async function refuseLocked(
-  { storage, observesLocks = false }: ChangeRequest,
-  intents: readonly Intent[],
-  nowMs: number,
-): Promise<void> {
-  if (!observesLocks) return;
-  const reasons: string[] = [];
-  for (const { app, act } of intents) {
-    if (act === 'abort' || act === 'withdraw') continue;
-    const lock = await readLock(storage, app, nowMs);
-    if (lock) reasons.push(lockRefusal(lock));
-  }
-  if (reasons.length > 0) throw refusal(reasons);
+async function refuseLocked(request: ChangeRequest, intents: readonly Intent[], nowMs: number): Promise<void> {
+  if (!request.observesLocks) return;
+  const renewed = intents.filter(({ act }) => act !== 'abort' && act !== 'withdraw').map(({ app }) => app);
+  const locks = await readLocks(request.storage, renewed, nowMs);
+  if (locks.length > 0) throw refusal(locks.map(lockRefusal));
 }
 
 function refusal(reasons: readonly string[]): UserMistake {
   return new UserMistake(reasons.map((reason) => `refused: ${reason}`).join('\n'));
-}
-
-function isLiveAlready(intent: Intent, live: ReleaseDocument | null): boolean {
-  return intent.act === undefined && live?.apps[intent.app]?.version === intent.version;
 }
 
 /** Reads the version of a move. Throws UserMistake if it is not published or damaged. */

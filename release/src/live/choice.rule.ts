@@ -1,64 +1,50 @@
 import type { PublishedVersion } from '../publish/versions';
+import type { Releases } from './changeRelease';
 import { type Choice, lastSwitch, wasLive } from './nextApp.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
-/**
- * Returns the named version, or the newest unless held back; `published` is oldest first. Earlier ones are moves back.
- */
-export function promotionOf(
-  app: string,
-  named: string | undefined,
-  live: ReleaseDocument | null,
-  published: readonly PublishedVersion[],
-): Choice {
+/** An application, and all that a choice of its version depends on. */
+export interface Situation extends Releases {
+  app: string;
+  /** Oldest first. */
+  published: readonly PublishedVersion[];
+}
+
+/** Returns the named version, or the newest unless held back. Earlier ones are moves back. */
+export function promotionOf({ app, live, published }: Situation, named?: string): Choice {
   const version = named ?? published.at(-1)?.version;
   if (version === undefined) return { refusal: `${app} has no published version yet: build it first` };
-  const at = published.findIndex((candidate) => candidate.version === version);
-  if (at < 0) return { refusal: unpublished(app, version, published) };
-  if (named === undefined && live?.apps[app]?.heldBack.includes(version)) {
+  const placeOf = (wanted?: string): number => published.findIndex((candidate) => candidate.version === wanted);
+  if (placeOf(version) < 0) return unpublished(app, version, published);
+  const now = live?.apps[app];
+  if (named === undefined && now?.heldBack.includes(version)) {
     return { refusal: `${app} ${version} is the newest, but it is held back: name the version that is to go live` };
   }
-  const now = live?.apps[app]?.version;
-  return { version, back: now !== undefined && at < published.findIndex((candidate) => candidate.version === now) };
+  return { version, back: placeOf(version) < placeOf(now?.version) };
 }
 
 /**
  * Returns the version to roll back to: the named one, which must have been live, or the previous one. With the live
  * version and `alsoAttempts`, running attempts leave versions held back before.
  */
-export function rollbackOf(
-  app: string,
-  named: string | undefined,
-  live: ReleaseDocument | null,
-  history: readonly ReleaseDocument[],
-  published: readonly PublishedVersion[],
-  alsoAttempts?: boolean,
-): Choice {
+export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: boolean): Choice {
+  const { app, live, history, published } = situation;
   const now = live?.apps[app];
   if (!now) return { refusal: `${app} has no live version to roll back from` };
   const version = named ?? now.previous?.version;
   if (version === undefined) return { refusal: `${app} has no version before ${now.version} to roll back to` };
   if (version === now.version && alsoAttempts) return { act: 'withdraw', version };
   if (version === now.version) return { refusal: `${app} ${version} is what is live now` };
-  if (!published.some((candidate) => candidate.version === version)) {
-    return { refusal: unpublished(app, version, published) };
-  }
-  if (!wasLive(history, app, version)) {
-    return { refusal: `${app} ${version} has never been live: promote it instead` };
-  }
-  return { version, back: true, alsoAttempts };
+  if (!published.some((candidate) => candidate.version === version)) return unpublished(app, version, published);
+  if (wasLive(history, app, version)) return { version, back: true, alsoAttempts };
+  return { refusal: `${app} ${version} has never been live: promote it instead` };
 }
 
 /** Two rollbacks of different operators within this time answer the same failure. */
 const SAME_FAILURE_MS = 60_000;
 
 /** Refuses a rollback without a version right after another operator's, which would go back by two versions. */
-export function refuseSecond(
-  app: string,
-  by: string,
-  history: readonly ReleaseDocument[],
-  nowMs: number,
-): { refusal: string } | null {
+export function refuseSecond({ app, history }: Situation, by: string, nowMs: number): { refusal: string } | null {
   const { document: last, change } = lastSwitch(history, app) ?? {};
   const from = change?.from;
   const now = last?.apps[app];
@@ -79,18 +65,11 @@ interface WantedCanary {
 }
 
 /** Returns the canary to start or change: a published version beside the live one, one at a time. */
-export function canaryOf(
-  app: string,
-  wanted: WantedCanary,
-  live: ReleaseDocument | null,
-  published: readonly PublishedVersion[],
-): Choice {
+export function canaryOf({ app, live, published }: Situation, wanted: WantedCanary): Choice {
   const now = live?.apps[app];
   if (!now) return { refusal: `${app} has no live version to try another beside: promote one` };
   const { version } = wanted;
-  if (!published.some((candidate) => candidate.version === version)) {
-    return { refusal: unpublished(app, version, published) };
-  }
+  if (!published.some((candidate) => candidate.version === version)) return unpublished(app, version, published);
   if (version === now.version) return { refusal: `${app} ${version} is live for everyone already` };
   const { canary } = now;
   if (canary && canary.version !== version) {
@@ -103,12 +82,7 @@ export function canaryOf(
 }
 
 /** Returns the end of a canary: for everyone, or for nobody. */
-export function endOf(
-  how: 'finish' | 'abort',
-  app: string,
-  live: ReleaseDocument | null,
-  alsoAttempts?: boolean,
-): Choice {
+export function endOf({ app, live }: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
   const { canary, version } = live?.apps[app] ?? {};
   if (!canary) return { refusal: `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}` };
   return how === 'finish'
@@ -127,7 +101,7 @@ export function startChoice(app: string, built: string, live: ReleaseDocument | 
   return now.canary ? 'has canary' : 'promote';
 }
 
-function unpublished(app: string, version: string, published: readonly PublishedVersion[]): string {
+function unpublished(app: string, version: string, published: readonly PublishedVersion[]): { refusal: string } {
   const newest = published.at(-1)?.version;
-  return `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`;
+  return { refusal: `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}` };
 }

@@ -32,8 +32,7 @@ const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocumen
 /** Applies moves of remote-x, starting with version 1 live; returns the last document. */
 function play(...moves: Move[]): ReleaseDocument {
   const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
-  for (const move of moves)
-    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stampOf(documents)));
+  for (const move of moves) documents.push(nextRelease(documents, [move], reason, stampOf(documents)));
   return documents.at(-1)!;
 }
 const after = (...moves: Move[]) => play(...moves).apps['remote-x']!;
@@ -115,10 +114,11 @@ test('an earlier build that was never live falls back to the version that it rep
 test('RL-02 only an operator brings back the version that was left by promoting an earlier build', () => {
   const live = play(go('2'), go('0', true));
   const published = ['0', '1', '2'].map((version) => ({ version, publishedAt: '' }));
+  const situation = { app: 'remote-x', live, history: [live], published };
   expect(startChoice('remote-x', '2', live)).toBe('held back');
-  expect(promotionOf('remote-x', undefined, live, published)).toHaveProperty('refusal');
+  expect(promotionOf(situation)).toHaveProperty('refusal');
   for (const named of [undefined, '2']) {
-    expect(rollbackOf('remote-x', named, live, [live], published)).toEqual({ version: '2', back: true });
+    expect(rollbackOf(situation, named)).toEqual({ version: '2', back: true });
   }
 });
 
@@ -171,15 +171,14 @@ describe('RL-02 going back to a version whose own predecessor was removed', () =
   /** Versions 1, 2 and 3 went live, some were removed, then `later` happened. */
   function history(removed: string[], ...later: Move[]): ReleaseDocument[] {
     const documents = [buildDocument({ 'remote-x': buildLiveApp() })];
-    const add = (move: Move) =>
-      documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stampOf(documents)));
+    const add = (move: Move) => documents.push(nextRelease(documents, [move], reason, stampOf(documents)));
     [go('2'), go('3')].forEach(add);
     documents.push(without(documents.at(-1)!, ...removed));
     later.forEach(add);
     return documents;
   }
   const back = (documents: ReleaseDocument[], version = '2') =>
-    nextRelease(documents.at(-1)!, documents, [go(version, true)], reason, stampOf(documents)).apps['remote-x'];
+    nextRelease(documents, [go(version, true)], reason, stampOf(documents)).apps['remote-x'];
 
   test('leaves no fallback', () => {
     expect(back(history([]))).toMatchObject({ version: '2', previous: { version: '1' } });

@@ -14,7 +14,7 @@ function play(...moves: [version: string, back: boolean][]): ReleaseDocument[] {
   const documents = [buildDocument({ 'remote-x': buildLiveApp(), shell: buildLiveApp({ kind: 'shell' }) })];
   for (const [version, back] of moves) {
     const move = { app: 'remote-x', candidate: candidate(version), back };
-    documents.push(nextRelease(documents.at(-1)!, documents, [move], reason, stampOf(documents)));
+    documents.push(nextRelease(documents, [move], reason, stampOf(documents)));
   }
   return documents;
 }
@@ -54,7 +54,7 @@ test('promoting a held-back version by name releases it', () => {
 
 test('the first version of an application has no fallback', () => {
   const move = { app: 'remote-y', candidate: candidate('1'), back: false };
-  const document = nextRelease(null, [], [move], reason, stampOf([]));
+  const document = nextRelease([], [move], reason, stampOf([]));
   expect(document).toMatchObject({ revision: 1, changes: [{ app: 'remote-y', from: null, to: '1' }] });
   expect(document.apps['remote-y']?.previous).toBeNull();
 });

@@ -24,14 +24,9 @@ export function documentAfter(
   return { schema: RELEASE_SCHEMA, apps: {}, ...live, ...stamp, by, why, command, changes, forced: [], notes: [] };
 }
 
-/** Returns the document after some moves; without `changes` if nothing moves. */
-export function nextRelease(
-  live: ReleaseDocument | null,
-  history: readonly ReleaseDocument[],
-  moves: readonly Move[],
-  reason: Reason,
-  stamp: Stamp,
-): ReleaseDocument {
+/** Returns the document after some moves; without `changes` if nothing moves. `history` is oldest first. */
+export function nextRelease(history: ReleaseDocument[], moves: Move[], reason: Reason, stamp: Stamp): ReleaseDocument {
+  const live = history.at(-1) ?? null;
   const apps: Record<string, LiveApp> = { ...live?.apps };
   const changes: Change[] = [];
   for (const move of moves) {

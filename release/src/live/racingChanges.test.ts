@@ -3,7 +3,7 @@ import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { publishedVersions } from '../publish/versions';
 import { changeRelease, type Releases } from './changeRelease';
 import type { Intent } from './nextApp.rule';
-import { endOf, promotionOf, rollbackOf } from './choice.rule';
+import { endOf, promotionOf, rollbackOf, type Situation } from './choice.rule';
 import { readHistory, readLive } from './releaseStore';
 
 const folder = useTemporaryFolder();
@@ -29,18 +29,17 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
 }
 
 const deciding =
-  (choose: (releases: Releases, published: Awaited<ReturnType<typeof publishedVersions>>) => object): Decide =>
+  (choose: (situation: Situation) => object): Decide =>
   async (releases) => {
-    const decision = choose(releases, await publishedVersions(storage(), APP));
+    const decision = choose({ ...releases, app: APP, published: await publishedVersions(storage(), APP) });
     if ('refusal' in decision) throw new Error(String(decision.refusal));
     return [{ app: APP, ...decision } as Intent];
   };
-const promote = (version?: string) => deciding(({ live }, published) => promotionOf(APP, version, live, published));
-const rollback = (alsoAttempts = false) =>
-  deciding(({ live, history }, published) => rollbackOf(APP, undefined, live, history, published, alsoAttempts));
+const promote = (version?: string) => deciding((situation) => promotionOf(situation, version));
+const rollback = (alsoAttempts = false) => deciding((situation) => rollbackOf(situation, undefined, alsoAttempts));
 const attempt = (version: string): Decide => deciding(() => ({ act: 'canary', version, share: 1 }));
-const finish = deciding(({ live }) => endOf('finish', APP, live));
-const abort = deciding(({ live }) => endOf('abort', APP, live));
+const finish = deciding((situation) => endOf(situation, 'finish'));
+const abort = deciding((situation) => endOf(situation, 'abort'));
 const now = async () => (await readLive(storage()))!.apps[APP];
 
 beforeEach(async () => {

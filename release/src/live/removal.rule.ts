@@ -52,23 +52,19 @@ function lastUsedMs(app: string, version: string, history: readonly ReleaseDocum
 }
 
 /** Returns true if the history records the removal of this publication; a later one of the same version differs. */
-export function wasRemoved(
-  app: string,
-  { version, publishedAt }: PublishedVersion,
-  history: readonly ReleaseDocument[],
-): boolean {
+export function wasRemoved(app: string, one: PublishedVersion, history: readonly ReleaseDocument[]): boolean {
   return history
     .flatMap(({ changes }) => changes)
     .filter(({ kind }) => kind === 'removed')
-    .some((one) => one.app === app && one.from === version && one.publishedAt === publishedAt);
+    .some((removal) => removal.app === app && removal.from === one.version && removal.publishedAt === one.publishedAt);
 }
 
 /** Returns published versions whose removal has not begun, and `named` in any case, to refuse it with the reason. */
-export function stillPublished<Version extends PublishedVersion>(
+export function stillPublished(
   app: string,
-  published: readonly Version[],
+  published: readonly PublishedVersion[],
   history: readonly ReleaseDocument[],
   named?: string,
-): Version[] {
+): PublishedVersion[] {
   return published.filter((one) => one.version === named || !wasRemoved(app, one, history));
 }

@@ -169,9 +169,9 @@ interface SdkError {
   $metadata?: { httpStatusCode?: number; attempts?: number };
 }
 
+/** An answer without a body has the second name. */
 function isMissing(error: unknown): boolean {
-  const { name, $metadata } = error as SdkError;
-  return name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404);
+  return ['NoSuchKey', 'NotFound'].includes((error as SdkError).name ?? '');
 }
 
 const ADVICE: Record<string, string> = {

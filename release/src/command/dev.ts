@@ -7,7 +7,7 @@ import { objections } from '../live/manifests.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLive } from '../live/releaseStore';
 import type { Overlay } from '../pages/LivePages';
-import type { Serving } from '../server/serve';
+import type { Serving } from '../server/listening';
 import { command, misuse, text, words } from './command';
 import type { Context } from './context';
 import { releaseTree, untilStopped } from './start';

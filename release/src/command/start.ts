@@ -7,7 +7,7 @@ import type { Intent } from '../live/nextApp.rule';
 import { readLive } from '../live/releaseStore';
 import { say } from '../progress';
 import { type Built, buildAndPublish } from '../publish/buildAndPublish';
-import type { Serving } from '../server/serve';
+import type { Serving } from '../server/listening';
 import { builtLine } from './build';
 import { changeLines } from './change';
 import { command, tell } from './command';

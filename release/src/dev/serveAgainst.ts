@@ -5,11 +5,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LivePages, type Overlay } from '../pages/LivePages';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
-import { listenOn, type Place, stopWith } from '../server/listening';
+import { closeOnSignal, listenOn, type Place, type Serving } from '../server/listening';
 import { pageRoutes } from '../server/pageRoutes';
 import { passOn } from '../server/proxiedBackend';
 import { sendMissing } from '../server/refuse';
-import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
@@ -43,11 +42,8 @@ export async function serveAgainst(deployed: Deployed, overlay: Overlay, place: 
     await app.close();
     throw error;
   });
-  return {
-    address,
-    lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`],
-    ...stopWith(() => app.close()),
-  };
+  const lines = [`Manassa is on ${address}, the rest of it from ${deployed.origin}`];
+  return { lines, stopped: closeOnSignal(() => app.close()) };
 }
 
 /** Returns a cookie that browsers keep for http://localhost; they refuse SameSite=None without Secure. */

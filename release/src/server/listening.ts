@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { UserMistake } from '@manassa/shared/config';
+import type { Config } from '../config/config';
 
-export interface Place {
-  port: number;
-  host: string;
-}
+export type Place = Pick<Config, 'port' | 'host'>;
 
 /** Listens and returns the address for a local browser. Throws UserMistake for an unusable port or host. */
 export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
@@ -21,21 +20,22 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
   return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-export interface Stopping {
-  /** Resolves when everything is closed. */
+/** A server that listens. */
+export interface Serving {
+  /** Lines to print on start. */
+  lines: string[];
+  /** Resolves when everything is closed after SIGINT or SIGTERM. */
   stopped: Promise<void>;
-  stop(): void;
 }
 
-/** Calls `close` on SIGINT, SIGTERM or `stop()`. */
-export function stopWith(close: () => Promise<void>): Stopping {
-  let stop = (): void => undefined;
-  const stopped = new Promise<void>((resolve) => (stop = resolve)).then(async () => {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    await close();
-  });
+/** Calls `close` on SIGINT or SIGTERM. */
+export async function closeOnSignal(close: () => Promise<void>): Promise<void> {
+  const heard = new AbortController();
+  const stop = (): void => heard.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  return { stopped, stop };
+  await once(heard.signal, 'abort');
+  process.off('SIGINT', stop).off('SIGTERM', stop);
+  await close();
 }
 
 /** Operators' mistakes by the code of the error. */

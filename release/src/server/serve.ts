@@ -11,13 +11,7 @@ import { openStorage } from '../storage/openStorage';
 import type { Backend } from './backend';
 import { buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
-import { listenOn, type Stopping, stopWith } from './listening';
-
-export interface Serving extends Stopping {
-  address: string;
-  /** Lines to print on start. */
-  lines: string[];
-}
+import { closeOnSignal, listenOn, type Serving } from './listening';
 
 /** Serves until SIGINT or SIGTERM. Throws UserMistake if nothing is released or the port is taken. */
 export async function serve(
@@ -56,14 +50,13 @@ export async function serve(
     const address = await listenOn(app, config);
     const versions = Object.entries({ ...document.apps, ...(await overlay?.())?.apps });
     return {
-      address,
       lines: [
         `Manassa is on ${address}`,
         ...backend.greeting,
         ...(warning === null ? [] : [`WARNING: ${warning}`]),
         `Live (revision ${document.revision}): ${versions.map(([name, { version }]) => `${name} ${version}`).join(', ')}`,
       ],
-      ...stopWith(close),
+      stopped: closeOnSignal(close),
     };
   } catch (error) {
     // Open plugins would keep the process alive.

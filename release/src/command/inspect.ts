@@ -44,7 +44,7 @@ export const status = command({
     const pages = live && (await readPageCheck(storage, live.revision));
     // Reading the key of reports may write one.
     const { reportKey: _reportKey, ...source } = storageSource(storage);
-    const problems = live ? (await readIntoMemory(source, live, null, true, null)).problems : [];
+    const problems = live ? (await readIntoMemory(source, live, null, null)).problems : [];
     const locks = await readLocks(storage, names, Date.now());
     const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};

@@ -206,10 +206,13 @@ export class LivePages {
       if (warning !== null && warning !== this.#damage) this.report(new UserMistake(warning));
       this.#damage = warning;
       const now = document ?? NOTHING_RELEASED;
+      if (!now.apps[SHELL] && !this.overlay) {
+        throw new UserMistake(document ? 'the release document names no shell' : 'nothing is released');
+      }
       const known = before?.document === now ? before : null;
       if (known?.problems.length === 0) this.#release = known;
       else {
-        const read = await readIntoMemory(this.source, now, this.assetBase, this.overlay !== null, before);
+        const read = await readIntoMemory(this.source, now, this.assetBase, before);
         // The known release has composed pages.
         this.#release = known?.unread === read.unread ? known : read;
       }

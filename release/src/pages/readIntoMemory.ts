@@ -1,4 +1,3 @@
-import { UserMistake } from '@manassa/shared/config';
 import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
 import { type Apps, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
@@ -31,19 +30,13 @@ export type ReleaseInMemory = Awaited<ReturnType<typeof readIntoMemory>>;
 /** Used if everything is developed and nothing released. */
 export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { by: '', why: '', command: 'dev' });
 
-/**
- * Reads the release of a document; what cannot be read is taken from `before`, with a problem. Throws UserMistake without
- * a document or a shell, unless `mayBeEmpty`.
- */
+/** Reads the release of a document; what cannot be read is taken from `before`, with a problem. */
 export async function readIntoMemory(
   source: ReleaseSource,
   document: ReleaseDocument,
   assetBase: string | null,
-  mayBeEmpty: boolean,
   before: KnownFiles | null,
 ) {
-  if (document === NOTHING_RELEASED && !mayBeEmpty) throw new UserMistake('nothing is released');
-  if (!document.apps[SHELL] && !mayBeEmpty) throw new UserMistake('the release document names no shell');
   const problems = new Map<string, string>();
   const orKnown = <Value>(what: string, reading: Promise<Value>, known: Value): Promise<Value> =>
     reading.catch((error: unknown) => {

@@ -40,27 +40,15 @@ export function readScreenFile(text: string | null): FrameFile | ScreenFile | nu
 
 type App = Pick<LiveApp, 'version' | 'base' | 'nestedIn' | 'layouts'>;
 
-interface Part {
-  name: string;
-  app: App;
-  file: ScreenFile;
-  pattern: string;
-  screen: v.InferOutput<typeof screen>;
-}
+export type FoundScreen = NonNullable<ReturnType<typeof findScreen>>;
 
-/** The first screen of an address: the remotes that draw it, the outer one first. */
-export interface FoundScreen {
-  /** Equal for equal first screens of one release. */
-  key: string;
-  shell: FrameFile;
-  frame: FrameFile['frames'][string];
-  parts: Part[];
-}
-
-/** Returns an address's first screen for a browser's versions; null if scripts alone draw the page. */
-export function findScreen(files: ScreenFiles, apps: Apps<App>, pathname: string): FoundScreen | null {
+/**
+ * Returns an address's first screen for a browser's versions: the remotes that draw it, the outer one first, and a key
+ * that is equal for equal first screens of one release. Null if scripts alone draw the page.
+ */
+export function findScreen(files: ScreenFiles, apps: Apps<App>, pathname: string) {
   const shell = files.get(apps[SHELL]?.base ?? '');
-  const found = Object.entries(apps).flatMap(([name, app]): Part[] => {
+  const found = Object.entries(apps).flatMap(([name, app]) => {
     const file = files.get(app.base);
     if (!file || !('screens' in file)) return [];
     const [match] = Object.entries(file.screens).filter(([pattern]) => matchPath(pattern, pathname) !== null);

@@ -48,19 +48,13 @@ export async function filesOf(storage: Storage, app: string, version: string): P
   return (await readIntegrity(storage, app, version))?.files ?? [];
 }
 
-export interface Damage {
-  file: FileRecord;
-  /** Null for the file itself, else its damaged copy. */
-  encoding: Encoding | null;
-  /** Name in the version's folder. */
-  key: string;
-  problem: string;
-}
-
-/** Returns missing or changed files and copies of a version. */
-export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<Damage[]> {
+/**
+ * Returns missing or changed files and copies of a version: `encoding` is null for a file itself, `key` is the name in the
+ * version's folder.
+ */
+export async function damagesOf(storage: Storage, { app, version, files }: Integrity) {
   const found = await mapLimit(files, async (file) => {
-    const damages: Damage[] = [];
+    const damages = [];
     for (const encoding of [null, ...file.encodings]) {
       const key = encoding === null ? file.path : `${file.path}.${encoding}`;
       const stored = await storage.read(`${versionPrefix(app, version)}${key}`);

@@ -5,15 +5,7 @@ import { mapLimit } from '../storage/mapLimit';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { compress, compressedCopies } from './compressedCopies';
-import {
-  type Damage,
-  damagesOf,
-  type FileRecord,
-  type Integrity,
-  INTEGRITY_FILE,
-  readIntegrity,
-  sha384,
-} from './integrity';
+import { damagesOf, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity, sha384 } from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
 import { publisherKey } from './versions';
 
@@ -72,7 +64,12 @@ export async function publishVersion(publication: Publication): Promise<Publishe
     refuseOtherBytes(before, files);
     const damages = await damagesOf(storage, before);
     if (damages.length === 0) return { ...result, outcome: 'unchanged' };
-    if (!dryRun) await repairVersion(storage, before, from, damages);
+    for (const { file, encoding, key } of dryRun ? [] : damages) {
+      const content = await readFile(path.join(from, file.path));
+      if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
+      const bytes = encoding === null ? content : await compress(content, encoding);
+      await storage.write(`${versionPrefix(app, version)}${key}`, bytes);
+    }
     const repaired = damages.map(({ problem }) => problem);
     return { ...result, outcome: dryRun ? 'would repair' : 'repaired', repaired };
   }
@@ -139,16 +136,4 @@ function refuseOtherBytes({ app, version, files }: Integrity, build: readonly Fi
   throw new UserMistake(
     `${app} ${version} is already published with other bytes (${different.path}): give the build another version`,
   );
-}
-
-/** Writes damaged files again from the same build. Throws UserMistake if the build changed meanwhile. */
-async function repairVersion(storage: Storage, { app, version }: Integrity, from: string, damages: readonly Damage[]) {
-  for (const { file, encoding, key } of damages) {
-    const content = await readFile(path.join(from, file.path));
-    if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
-    await storage.write(
-      `${versionPrefix(app, version)}${key}`,
-      encoding === null ? content : await compress(content, encoding),
-    );
-  }
 }

@@ -3,8 +3,6 @@ import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyPluginAsync,
-  type FastifyReply,
-  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { constants } from 'node:zlib';
@@ -85,20 +83,19 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
 /** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */
 function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
   return async (app) => {
-    const answer = async (_request: FastifyRequest, reply: FastifyReply) => {
-      const [database, live] = await Promise.all([backend.isHealthy(), pages.live().catch(() => null)]);
-      const isWell = database && live !== null;
-      return reply
-        .code(isWell ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({
+    for (const address of ['/healthz', '/readyz']) {
+      app.get(address, async (_request, reply) => {
+        const [database, live] = await Promise.all([backend.isHealthy(), pages.live().catch(() => null)]);
+        const isWell = database && live !== null;
+        void reply.code(isWell ? 200 : 503).header('cache-control', 'no-store');
+        return {
           ok: isWell,
           database,
           revision: live?.document.revision ?? null,
           ...(live?.warning ? { warning: live.warning } : {}),
           versions: mapApps(live?.document.apps ?? {}, ({ version }) => version),
-        });
-    };
-    for (const address of ['/healthz', '/readyz']) app.get(address, answer);
+        };
+      });
+    }
   };
 }

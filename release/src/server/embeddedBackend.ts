@@ -1,11 +1,4 @@
-import {
-  buildApi,
-  loadSampleCatalogue,
-  mediaRoutes,
-  openDatabase,
-  readApiConfig,
-  type SampleReport,
-} from '@manassa/api';
+import { buildApi, loadSampleCatalogue, mediaRoutes, openDatabase, readApiConfig } from '@manassa/api';
 import type { Environment } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
 import type { Config } from '../config/config';
@@ -45,7 +38,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
 }
 
 /** Returns lines about the sample data: enrolment codes only on first load. */
-function sampleLines({ loaded, student, codes }: SampleReport): string[] {
+function sampleLines({ loaded, student, codes }: Awaited<ReturnType<typeof loadSampleCatalogue>>): string[] {
   const shown = codes.filter(
     (code, place) => codes.slice(0, place).filter(({ courseKey }) => courseKey === code.courseKey).length < CODES_SHOWN,
   );

@@ -1,7 +1,6 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  type ListObjectsV2CommandOutput,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
@@ -99,9 +98,9 @@ export class S3Storage implements Storage {
     });
   }
 
-  async #pages(prefix: string, delimiter?: string): Promise<ListObjectsV2CommandOutput[]> {
+  async #pages(prefix: string, delimiter?: string) {
     const question = { Bucket: this.#bucket, Prefix: `${this.#prefix}${prefix}`, Delimiter: delimiter };
-    const pages: ListObjectsV2CommandOutput[] = [];
+    const pages = [];
     try {
       for await (const page of paginateListObjectsV2({ client: this.#client }, question)) pages.push(page);
     } catch (error) {

@@ -36,7 +36,7 @@ export const status = command({
     const names = [...new Set([...(await releasedApplications(context)), ...Object.keys(live?.apps ?? {})])];
     const tallies = await new ReportFiles(storage).tallies(Date.now());
     const apps = await Promise.all(
-      overviewOf(names, live, tallies).map(async (overview): Promise<AppStatus> => {
+      overviewOf(names, live?.apps ?? {}, tallies).map(async (overview): Promise<AppStatus> => {
         const published = await publishedVersions(storage, overview.app);
         return { ...overview, published: stillPublished(overview.app, published, releases).reverse() };
       }),

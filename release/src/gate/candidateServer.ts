@@ -1,5 +1,4 @@
 import type { PageConfig } from '@manassa/shared/session';
-import type { FastifyInstance } from 'fastify';
 import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { LivePages } from '../pages/LivePages';
 import { candidateSource, storageSource } from '../pages/ReleaseSource';
@@ -17,11 +16,7 @@ export interface GateParts {
  * Serves a set of versions to this machine as if live, with the data of the stand-in for the API; `origin` has no slash
  * at the end.
  */
-export async function startCandidateServer(
-  { storage, settings }: GateParts,
-  document: ReleaseDocument,
-  set: Apps,
-): Promise<FastifyInstance & { origin: string }> {
+export async function startCandidateServer({ storage, settings }: GateParts, document: ReleaseDocument, set: Apps) {
   const apps = mapApps(set, (app) => ({ ...app, canary: null }));
   const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageConfig = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };

@@ -53,10 +53,7 @@ function withFallbacks(set: Apps, live: Apps): Apps {
 }
 
 /** Returns true if each planned version was live before with its planned shell or remotes. */
-export function ranBefore(
-  { apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>,
-  history: readonly Pick<ReleaseDocument, 'apps' | 'changes'>[],
-): boolean {
+export function ranBefore({ apps, changes }: ReleaseDocument, history: readonly ReleaseDocument[]): boolean {
   const brought = changes.filter(bringsVersion).map(({ app }) => app);
   const remotes = brought.includes(SHELL) ? Object.keys(apps) : brought;
   // A document shows the set before it too, which matters if that one's cannot be read.
@@ -66,7 +63,7 @@ export function ranBefore(
   return remotes.every((name) => sets.some((before) => isSame(before, SHELL) && isSame(before, name)));
 }
 
-function appsBefore({ apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>): Apps<{ version: string }> {
+function appsBefore({ apps, changes }: ReleaseDocument): Apps<{ version: string }> {
   const left = changes.filter(({ kind }) => kind === 'live' || kind === 'canary finished');
   return mapApps(apps, ({ version }, name) => {
     const change = left.find(({ app }) => app === name);

@@ -15,13 +15,8 @@ export function stampAfter(live: Stamp | null, damaged: readonly number[], nowMs
 }
 
 /** Returns the next document: what `live` says, changed by `changes`. Keeps fields that only a newer tool knows. */
-export function documentAfter(
-  live: ReleaseDocument | null,
-  stamp: Stamp,
-  { by, why, command }: Reason,
-  changes: Change[] = [],
-): ReleaseDocument {
-  return { schema: RELEASE_SCHEMA, apps: {}, ...live, ...stamp, by, why, command, changes, forced: [], notes: [] };
+export function documentAfter(live: ReleaseDocument | null, stamp: Stamp, reason: Reason, changes: Change[] = []) {
+  return { schema: RELEASE_SCHEMA, apps: {}, ...live, ...stamp, ...reason, changes, forced: [], notes: [] };
 }
 
 /** Returns the document after some moves; without `changes` if nothing moves. `history` is oldest first. */

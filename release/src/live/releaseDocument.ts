@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Manifest, runningVersion, versionFields } from '../publish/manifest';
 import { versionBase } from '../storage/Storage';
 
-export const RELEASE_SCHEMA = 1;
+export const RELEASE_SCHEMA = 1 as const;
 
 const candidateFields = { ...versionFields, base: v.string() };
 

@@ -26,7 +26,7 @@ const tally = (version: string, pages: number, load: number, over: Partial<Tally
   ...over,
 });
 const tallies = [tally('1', 5, 0), tally('3', 8, 1, { trial: 2 }), tally('2', 40, 0), tally('5', 2, 2)];
-const overviews = overviewOf(['shell', 'remote-x', 'remote-y'], document, tallies);
+const overviews = overviewOf(['shell', 'remote-x', 'remote-y'], document.apps, tallies);
 
 test('RL-04 lists every relevant version of an application with its reports', () => {
   expect(overviews[1]).toMatchObject({
@@ -78,7 +78,7 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
 });
 
 test('status warns about a live version that fails often', () => {
-  const [bad] = overviewOf(['remote-x'], document, [tally('2', 40, 20)]);
+  const [bad] = overviewOf(['remote-x'], document.apps, [tally('2', 40, 20)]);
   expect(statusLines(document, [{ ...bad!, published: [] }])[4]).toMatch(
     /^ {2}WARNING: remote-x 2 is live, and 20 of 40 pages failed/,
   );

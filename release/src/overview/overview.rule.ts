@@ -1,4 +1,4 @@
-import type { Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import type { Apps, Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import type { PublishedVersion } from '../publish/versions';
 import { failuresOf, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
 import { figuresOf, warningsOf } from '../reports/verdict.rule';
@@ -7,21 +7,17 @@ import { figuresOf, warningsOf } from '../reports/verdict.rule';
 const ROLES = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'] as const;
 
 /** Returns an overview of applications, released or not, with browsers' reports of the last 24 hours. */
-export function overviewOf(
-  names: readonly string[],
-  document: Pick<ReleaseDocument, 'apps'> | null,
-  tallies: readonly Tally[],
-) {
-  const warnings = document ? warningsOf(document, tallies) : [];
+export function overviewOf(names: readonly string[], live: Apps, tallies: readonly Tally[]) {
+  const warnings = warningsOf({ apps: live }, tallies);
   return names.map((app) => {
-    const now = document?.apps[app];
-    const { version: live = null, previous = null, heldBack = [], revoked = [], canary } = now ?? {};
+    const now = live[app];
+    const { version = null, previous = null, heldBack = [], revoked = [], canary } = now ?? {};
     const reports = talliesOfVersions(tallies, app).map(({ app: _app, trial: _trial, ...tally }) => {
       return { ...tally, role: roleOf(tally.version, now), failures: failuresOf(tally) };
     });
     return {
       app,
-      live,
+      live: version,
       previous: previous?.version ?? null,
       canary: canary ? presentCanary(canary) : null,
       heldBack,

@@ -49,7 +49,7 @@ export function versionsRoutes(pages: LivePages, reports: FieldReports, token: s
         ...shown.notes.map((note) => `  note: ${note}`),
         ...workerLines(shown.worker, workersOf(tallies)),
       ];
-      const lines = statusLines(shown, overviewOf(Object.keys(shown.apps), shown, tallies), about);
+      const lines = statusLines(shown, overviewOf(Object.keys(shown.apps), shown.apps, tallies), about);
       return reply.type('text/html; charset=utf-8').send(versionsPage(document.revision, lines));
     });
   };

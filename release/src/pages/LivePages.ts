@@ -89,7 +89,7 @@ export class LivePages {
     private readonly source: ReleaseSource,
     private readonly settings: PageConfig,
     private readonly report: (error: unknown) => void,
-    private readonly overlay: Overlay | null = null,
+    private readonly overlay?: Overlay | null,
     private readonly assetBase: string | null = null,
   ) {}
 

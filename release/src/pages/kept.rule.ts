@@ -1,4 +1,3 @@
-import type { Composition } from '@manassa/shared/federation';
 import { createHash } from 'node:crypto';
 import type { FileRecord } from '../publish/integrity';
 import { isForDevelopers } from '../publish/manifest';
@@ -15,10 +14,7 @@ const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
  * Returns addresses and hashes of the files that pages load; null if a version's files are unknown. A remote's files
  * are all included: a student who is on the start page of an exam may lose the connection and continue to the attempt.
  */
-export function compositionOf(
-  bases: readonly string[],
-  files: ReadonlyMap<string, readonly FileRecord[]>,
-): Composition | null {
+export function compositionOf(bases: readonly string[], files: ReadonlyMap<string, readonly FileRecord[]>) {
   if (!bases.every((base) => files.has(base))) return null;
   const loaded = bases.flatMap((base) =>
     (files.get(base) ?? [])

@@ -21,6 +21,7 @@ export const tally = v.object({
   lastAt: v.string(),
 });
 export type Tally = v.InferOutput<typeof tally>;
+type Version = Pick<Tally, 'app' | 'version'>;
 
 /** Returns a tally of the page for each version of its report; a failure after the start counts as failed. */
 export function talliesOf({ events }: FieldReport, at: string): Tally[] {
@@ -55,11 +56,7 @@ export function printable(message: string): string {
 }
 
 /** Returns the canary that a page of a revision counts for, if it was composed since the start; else null. */
-export function canaryRevision(
-  apps: Apps,
-  { app, version }: Pick<Tally, 'app' | 'version'>,
-  revision: number,
-): number | null {
+export function canaryRevision(apps: Apps, { app, version }: Version, revision: number): number | null {
   const now = apps[app];
   if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
   const began = now.canary.sinceRevision;

@@ -14,11 +14,7 @@ import { embeddedBackend } from './embeddedBackend';
 import { closeOnSignal, listenOn, type Serving } from './listening';
 
 /** Serves until SIGINT or SIGTERM. Throws UserMistake if nothing is released or the port is taken. */
-export async function serve(
-  config: Config,
-  environment: Environment,
-  overlay: Overlay | null = null,
-): Promise<Serving> {
+export async function serve(config: Config, environment: Environment, overlay?: Overlay): Promise<Serving> {
   const storage = await openStorage(config);
   if (!overlay && (await readLive(storage)) === null) {
     throw new UserMistake(`nothing is released in ${storage.name}: "npm start" builds and promotes what is missing`);

@@ -91,12 +91,7 @@ function pageOf({ apps }: ReleaseDocument, name: string, { preload }: LiveApp): 
 }
 
 /** Opens a page of a version twice in a fresh tab. */
-async function watchTwice(
-  request: DrillRequest,
-  app: LiveApp,
-  visit: Visit,
-  { isSilent }: How,
-): Promise<{ first: Recovery; again: Recovery }> {
+async function watchTwice(request: DrillRequest, app: LiveApp, visit: Visit, { isSilent }: How) {
   await using server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
   await using context = await openBrowserContext(request.browser, server.origin, visit.as);
   // An unanswered request stays open until the tab closes.

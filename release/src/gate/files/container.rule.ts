@@ -60,17 +60,17 @@ const USES: Readonly<Record<string, string>> = {
   'font/woff2': 'a font',
 };
 
+/** Contents of text files by path. */
+type Texts = ReadonlyMap<string, string>;
+
 const typeName = (file: string): string => mediaType(file).replace(/;.*/, '');
 const useOf = (file: string): string | undefined => USES[typeName(file)];
 
-/**
- * Returns the files that a browser would reject: an entry that is not a script, a page in place of a script.
- * @param texts contents of text files by path
- */
+/** Returns the files that a browser would reject: an entry that is not a script, a page in place of a script. */
 export function judgeTypes(
   who: string,
   { entry, preload }: Pick<LiveApp, 'entry' | 'preload'>,
-  texts: ReadonlyMap<string, string>,
+  texts: Texts,
 ): string[] {
   const reasons: string[] = [];
   if (useOf(entry) !== 'a script') {
@@ -102,11 +102,7 @@ export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Returns the shell's libraries that a remote bundles itself. */
-export function judgeCopies(
-  who: string,
-  { kind }: Pick<LiveApp, 'kind'>,
-  texts: ReadonlyMap<string, string>,
-): string[] {
+export function judgeCopies(who: string, { kind }: Pick<LiveApp, 'kind'>, texts: Texts): string[] {
   if (kind === 'shell') return [];
   const scripts = [...texts].filter(([file]) => useOf(file) === 'a script');
   return Object.entries(LIBRARY_MARKS).flatMap(([library, mark]) => {

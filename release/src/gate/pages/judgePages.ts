@@ -11,17 +11,7 @@ import { type GateParts, startCandidateServer } from '../candidateServer';
 import type { PageCheck } from '../pageChecks';
 import { LONGEST_MS, lookAtPage, openBrowserContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
-import {
-  type Broken,
-  type Expected,
-  expectedOf,
-  judgeVisit,
-  NOT_FOUND,
-  type Seen,
-  visitSentences,
-  type Visit,
-  visitsOf,
-} from './visit.rule';
+import { type Broken, expectedOf, judgeVisit, NOT_FOUND, visitSentences, type Visit, visitsOf } from './visit.rule';
 
 const TABS = 3;
 
@@ -101,10 +91,11 @@ async function judgeSet(place: Place, verdict: Verdict): Promise<void> {
   }
 }
 
-async function lookAgain(place: Place, { visit, expected }: Broken): Promise<SecondLook> {
+async function lookAgain(place: Place, broken: Broken): Promise<SecondLook> {
+  const { visit, expected } = broken;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     say(`comparing ${visit.address} (${visit.as}) with the live version`);
-    const look = await compare(place, visit, expected);
+    const look = await compare(place, broken);
     if (look.outcome !== 'busy') return look;
     say(`the machine is too busy to judge ${visit.address}: try ${attempt} of ${TRIES}`);
   }
@@ -113,9 +104,9 @@ async function lookAgain(place: Place, { visit, expected }: Broken): Promise<Sec
 }
 
 /** Opens a page and its live version at once; the live page's time sets the limit of the other. */
-async function compare(place: Place, visit: Visit, expected: Expected): Promise<SecondLook> {
+async function compare(place: Place, { visit, expected }: Broken): Promise<SecondLook> {
   const { browser, changed, live, liveOrigin, origin, times } = place;
-  const look = async (at: string, page: Visit, limitMs: () => number): Promise<Seen> => {
+  const look = async (at: string, page: Visit, limitMs: () => number) => {
     await using context = await openBrowserContext(browser, at, page.as);
     return await lookAtPage(context, at, page, limitMs);
   };

@@ -48,12 +48,7 @@ function closingInTime<Part extends BrowserContext | Page>(part: Part): Part {
 }
 
 /** Opens a page in a new tab and waits until it has settled; `limitMs` may change meanwhile. */
-export async function lookAtPage(
-  context: BrowserContext,
-  origin: string,
-  visit: Visit,
-  limitMs: () => number,
-): Promise<Seen> {
+export async function lookAtPage(context: BrowserContext, origin: string, visit: Visit, limitMs: () => number) {
   await using page = await openPage(context);
   const startedMs = performance.now();
   const seen = watch(page, origin);
@@ -76,7 +71,8 @@ export async function lookAtPage(
     const { name, message } = error as Error;
     if (name !== 'TimeoutError') seen.complaints.push(`cannot be opened (${firstLine(message)})`);
   }
-  return { ...seen, tookMs: takenMs() };
+  const looked: Seen = { ...seen, tookMs: takenMs() };
+  return looked;
 }
 
 /** Returns true once the shell has started, and the remote's part is shown or failed for good. */

@@ -3,7 +3,7 @@ import { chooseApplications, chooseName, listApplications } from '../build/appli
 import { say } from '../progress';
 import { type Built, buildAndPublish } from '../publish/buildAndPublish';
 import { publishVersion } from '../publish/publishVersion';
-import { appArg, command, dryRunArg, flag, jsonArg, print, tell, text, whyArg, words } from './command';
+import { appArg, command, flag, planArgs, print, tell, text, whyArg, words } from './command';
 import { reasonFor } from './context';
 
 export const build = command({
@@ -11,8 +11,7 @@ export const build = command({
   args: {
     apps: words('Applications; left out, all of them'),
     force: flag('Build also what is published, to check that it comes out the same'),
-    ...dryRunArg,
-    ...jsonArg,
+    ...planArgs,
   },
   examples: ['npm run build', 'npm run build -- remote-exam', 'npm run build -- shell exam --force'],
   async run(context, { apps, force, 'dry-run': dryRun, json }) {
@@ -41,8 +40,7 @@ export const publish = command({
     version: text('version', 'The version that the build must have'),
     from: text('folder', "The build's folder; left out, the application's dist"),
     ...whyArg,
-    ...dryRunArg,
-    ...jsonArg,
+    ...planArgs,
   },
   examples: [
     'npm run release -- publish remote-exam',

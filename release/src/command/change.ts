@@ -9,29 +9,15 @@ import type { Choice, Intent } from '../live/nextApp.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { stillPublished } from '../live/removal.rule';
 import { publishedVersions } from '../publish/versions';
-import {
-  appArg,
-  command,
-  dryRunArg,
-  flag,
-  type Given,
-  jsonArg,
-  misuse,
-  optionalWord,
-  print,
-  whyArg,
-  wholeNumber,
-  word,
-} from './command';
+import { appArg, command, flag, misuse, optionalWord, planArgs, print, whyArg, wholeNumber, word } from './command';
 import { checkLater, chooseReleased, type Context, reasonFor } from './context';
 
 const changeArgs = {
   ...whyArg,
   force: flag('Overrule the gate and skip the browser; needs --why, and what was overruled is recorded'),
-  ...dryRunArg,
-  ...jsonArg,
+  ...planArgs,
 };
-type ChangeArgs = Given<typeof changeArgs>;
+type ChangeArgs = Record<'force' | 'json' | 'dry-run', boolean> & { why?: string };
 const alsoAttemptsArg = {
   'also-attempts': flag('Running exam attempts leave the version too; without it they keep it until they end'),
 };

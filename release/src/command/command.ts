@@ -111,7 +111,7 @@ export function wholeNumber(least: number, most: number, hint: string, about: st
 
 export const appArg = { app: word('The application') };
 export const jsonArg = { json: flag('Print one JSON value instead of sentences') };
-export const dryRunArg = { 'dry-run': flag('Say what would happen and change nothing') };
+export const planArgs = { 'dry-run': flag('Say what would happen and change nothing'), ...jsonArg };
 export const whyArg = { why: text('text', 'The reason, for the history') };
 
 /** Prints sentences in place of the progress line. */

@@ -3,7 +3,7 @@ import { KEEPING, LEAST_DAYS } from '../live/removal.rule';
 import { pruneVersions } from '../upkeep/pruneVersions';
 import { repairDocuments } from '../upkeep/repairDocuments';
 import { verifyRelease } from '../upkeep/verifyRelease';
-import { command, dryRunArg, flag, jsonArg, misuse, optionalWord, print, whyArg, wholeNumber } from './command';
+import { command, flag, jsonArg, misuse, optionalWord, planArgs, print, whyArg, wholeNumber } from './command';
 import { chooseReleased, reasonFor } from './context';
 
 export const verify = command({
@@ -54,7 +54,7 @@ export const repair = command({
   details: [
     'A copy of each damaged document stays below "damaged". A damaged version is repaired by publishing its build again.',
   ],
-  args: { ...whyArg, ...dryRunArg, ...jsonArg },
+  args: { ...whyArg, ...planArgs },
   examples: ['npm run release -- repair --dry-run', 'npm run release -- repair --why "disk failure"'],
   async run(context, { why, 'dry-run': dryRun, json }) {
     const repaired = await repairDocuments(await context.storage(), reasonFor(context, why), { dryRun });
@@ -76,8 +76,7 @@ export const prune = command({
     keep: wholeNumber(0, 99_999, 'number', `Newest versions of each application that stay (${KEEPING.newest})`),
     'keep-days': wholeNumber(LEAST_DAYS, 99_999, 'days', `Versions live within so many days stay (${KEEPING.days})`),
     ...whyArg,
-    ...dryRunArg,
-    ...jsonArg,
+    ...planArgs,
   },
   examples: [
     'npm run release -- prune --dry-run',

@@ -12,8 +12,9 @@ import { commitRelease, documentsNamed, readLegible, retryChange } from './relea
 import { wasRemoved } from './removal.rule';
 
 export interface Releases {
+  /** Null before the first release. */
   live: ReleaseDocument | null;
-  /** Oldest first. */
+  /** Every readable document, oldest first. */
   history: ReleaseDocument[];
 }
 
@@ -44,12 +45,8 @@ export interface Verdict {
   notes: string[];
 }
 
-export interface GateQuestion {
+export interface GateQuestion extends Releases {
   planned: ReleaseDocument;
-  /** Null before the first release. */
-  live: ReleaseDocument | null;
-  /** Every readable document, oldest first. */
-  history: readonly ReleaseDocument[];
   /** Objections will be overruled: collect all of them, and open no browser. */
   force: boolean;
 }

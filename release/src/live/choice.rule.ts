@@ -1,7 +1,7 @@
 import type { PublishedVersion } from '../publish/versions';
 import type { Releases } from './changeRelease';
 import { type Choice, lastSwitch, wasLive } from './nextApp.rule';
-import type { ReleaseDocument } from './releaseDocument';
+import type { Canary, ReleaseDocument } from './releaseDocument';
 
 /** An application, and all that a choice of its version depends on. */
 export interface Situation extends Releases {
@@ -56,13 +56,8 @@ export function refuseSecond({ app, history }: Situation, by: string, nowMs: num
   };
 }
 
-interface WantedCanary {
-  version: string;
-  /** In percent; optional for a running canary. */
-  share?: number;
-  haltAfter?: number;
-  haltRate?: number;
-}
+/** A running canary keeps what is left out. */
+type WantedCanary = Pick<Canary, 'version'> & Partial<Pick<Canary, 'share' | 'haltAfter' | 'haltRate'>>;
 
 /** Returns the canary to start or change: a published version beside the live one, one at a time. */
 export function canaryOf({ app, live, published }: Situation, wanted: WantedCanary): Choice {

@@ -26,16 +26,10 @@ type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 export type Choice = WithoutApp<Intent> | { refusal: string };
 
 /** Time and number of a document. */
-export interface Stamp {
-  /** ISO time. */
-  at: string;
-  revision: number;
-}
+export type Stamp = Pick<ReleaseDocument, 'at' | 'revision'>;
 
-interface Moment extends Stamp {
-  /** Every document, oldest first. */
-  history: readonly ReleaseDocument[];
-}
+/** With every document, oldest first. */
+type Moment = Stamp & { history: readonly ReleaseDocument[] };
 
 export interface Next {
   app: LiveApp;

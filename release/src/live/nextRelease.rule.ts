@@ -2,11 +2,7 @@ import { type Move, nextApp, type Stamp } from './nextApp.rule';
 import { type Change, type LiveApp, RELEASE_SCHEMA, type ReleaseDocument } from './releaseDocument';
 
 /** Operator, reason and command, for the history. */
-export interface Reason {
-  by: string;
-  why: string;
-  command: string;
-}
+export type Reason = Pick<ReleaseDocument, 'by' | 'why' | 'command'>;
 
 /** Returns time and revision of a new document, after all others' even with a slow clock. */
 export function stampAfter(live: Stamp | null, damaged: readonly number[], nowMs: number): Stamp {

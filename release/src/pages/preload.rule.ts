@@ -7,12 +7,7 @@ export interface PreloadLink {
 }
 
 /** A read that pages of a pattern start before their scripts have loaded. */
-export interface EarlyRead {
-  pattern: string;
-  path: string;
-  /** True if visitors may read it too. */
-  visitors?: boolean;
-}
+export type EarlyRead = { pattern: string } & Candidate['reads'][string][number];
 
 /** Every student's page starts with reading the session. */
 const SESSION_READ: EarlyRead = { pattern: '/', path: '/user/my-info' };

@@ -21,12 +21,7 @@ export function checkFirstScreen(holdMs: number): void {
 
   let isHeld = true;
   let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = () => {
-      isHeld = false;
-      resolve();
-    };
-  });
+  const released = new Promise<void>((resolve) => (release = resolve)).then(() => (isHeld = false));
   const send = page.fetch;
   page.fetch = async (input, init) => {
     if (isHeld && String(input).includes('/api/')) await released;

@@ -1,16 +1,15 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pageCheckLines, readPageCheck, writePageCheck } from '../gate/pageChecks';
-import { changeSentence } from '../live/changeSentence.rule';
 import { lockSentence, readLocks } from '../live/locks';
-import type { ReleaseDocument } from '../live/releaseDocument';
+import { changeSentence, type ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, readLegible, readLive } from '../live/releaseStore';
 import { stillPublished } from '../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../overview/overview.rule';
 import { readIntoMemory } from '../pages/readIntoMemory';
 import { storageSource } from '../pages/ReleaseSource';
 import { say } from '../progress';
-import { publishedVersions } from '../publish/versions';
+import { publishedVersions } from '../publish/integrity';
 import { ReportFiles } from '../reports/reportFiles';
 import { command, jsonArg, optionalWord, print, wholeNumber } from './command';
 import { chooseReleased, type Context, releasedApplications } from './context';

@@ -1,4 +1,4 @@
-import type { PublishedVersion } from '../publish/versions';
+import type { PublishedVersion } from '../publish/integrity';
 import type { Releases } from './changeRelease';
 import { type Choice, lastSwitch, wasLive } from './nextApp.rule';
 import type { Canary, ReleaseDocument } from './releaseDocument';

@@ -1,6 +1,6 @@
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { publishedVersions } from '../publish/versions';
+import { publishedVersions } from '../publish/integrity';
 import { changeRelease, type Releases } from './changeRelease';
 import type { Intent } from './nextApp.rule';
 import { endOf, promotionOf, rollbackOf, type Situation } from './choice.rule';

@@ -1,4 +1,4 @@
-import type { PublishedVersion } from '../publish/versions';
+import type { PublishedVersion } from '../publish/integrity';
 import type { ReleaseDocument } from './releaseDocument';
 
 /** Defaults: each application keeps its `newest` versions, and those that were live in the last `days`. */

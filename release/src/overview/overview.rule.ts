@@ -1,5 +1,5 @@
 import type { Apps, Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
-import type { PublishedVersion } from '../publish/versions';
+import type { PublishedVersion } from '../publish/integrity';
 import { failuresOf, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
 import { figuresOf, warningsOf } from '../reports/verdict.rule';
 

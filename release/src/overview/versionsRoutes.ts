@@ -1,8 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { changeSentence } from '../live/changeSentence.rule';
-import { publicDocument } from '../live/releaseDocument';
+import { changeSentence, publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
 import { oneLine } from '../reports/tally.rule';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { mapLimit } from '../storage/mapLimit';
 import { parseJson } from '../storage/parseJson.rule';
-import { type Storage, versionPrefix } from '../storage/Storage';
+import { APPS, publisherKey, type Storage, versionPrefix } from '../storage/Storage';
 import { type Encoding, ENCODINGS, expand } from './compressedCopies';
 
 /** List of a version's files, stored last: a version with it is complete. */
@@ -31,7 +31,7 @@ const integrity = v.object({
 });
 export type Integrity = v.InferOutput<typeof integrity>;
 
-export class DamagedList extends UserMistake {}
+class DamagedList extends UserMistake {}
 
 /** Reads a published version's list of files; null if it is not published. Throws DamagedList if unreadable. */
 export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
@@ -76,3 +76,24 @@ export async function isPublished(stored: Buffer, file: FileRecord, encoding: En
 export function sha384(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
+
+export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { publishedBy?: string; why?: string };
+
+/** Returns the published versions of an application, oldest first. Damaged ones are left out; `verify` reports them. */
+export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
+  const names = await storage.folders(`${APPS}${app}/`);
+  const all = await mapLimit(names, async (name): Promise<PublishedVersion[]> => {
+    const integrity = await readIntegrity(storage, app, name).catch((error: unknown) => {
+      if (error instanceof DamagedList) return null;
+      throw error;
+    });
+    if (!integrity) return [];
+    // Unknown or unreadable publishers are left out.
+    const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name))) ?? {};
+    const { version, publishedAt } = integrity;
+    return [{ version, publishedAt, ...(by ? { publishedBy: by } : {}), ...(why ? { why } : {}) }];
+  });
+  return all.flat().sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));
+}
+
+const publisher = v.object({ by: v.optional(v.string()), why: v.optional(v.string()) });

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { damagesOf, type Integrity, readIntegrity } from './integrity';
+import { damagesOf, type Integrity, publishedVersions, readIntegrity } from './integrity';
 import { readManifest } from './manifest';
 import { publishVersion } from './publishVersion';
-import { publishedVersions } from './versions';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());

@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapLimit } from '../storage/mapLimit';
 import { mediaType } from '../storage/mediaType.rule';
-import { type Storage, versionPrefix } from '../storage/Storage';
+import { publisherKey, type Storage, versionPrefix } from '../storage/Storage';
 import { compress, compressedCopies } from './compressedCopies';
 import { damagesOf, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity, sha384 } from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
-import { publisherKey } from './versions';
 
 interface Publication {
   storage: Storage;

@@ -52,3 +52,8 @@ export function versionPrefix(app: string, version: string): string {
 export function versionBase(app: string, version: string): string {
   return `/${versionPrefix(app, version)}`;
 }
+
+/** Returns the key of a publisher. Not below `apps/`, which is public. */
+export function publisherKey(app: string, version: string): string {
+  return `publishers/${app}/${version}.json`;
+}

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readHistory, readLive } from '../live/releaseStore';
 import { publishVersion } from '../publish/publishVersion';
-import { publishedVersions } from '../publish/versions';
+import { publishedVersions } from '../publish/integrity';
 import type { Storage } from '../storage/Storage';
 import { pruneVersions } from '../upkeep/pruneVersions';
 import { verifyRelease } from '../upkeep/verifyRelease';

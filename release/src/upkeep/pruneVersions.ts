@@ -3,9 +3,8 @@ import type { Change, ReleaseDocument } from '../live/releaseDocument';
 import { commitRelease, readHistory, retryChange } from '../live/releaseStore';
 import { decideRemovals, type Keeping, type RemovalDecision, wasRemoved } from '../live/removal.rule';
 import { say } from '../progress';
-import { INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import { publishedVersions, publisherKey } from '../publish/versions';
-import { APPS, type Storage, versionPrefix } from '../storage/Storage';
+import { INTEGRITY_FILE, publishedVersions, readIntegrity } from '../publish/integrity';
+import { APPS, publisherKey, type Storage, versionPrefix } from '../storage/Storage';
 
 /** Time after which an unfinished publication counts as given up. */
 const UNFINISHED_AFTER_MS = 60 * 60 * 1000;

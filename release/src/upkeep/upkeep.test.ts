@@ -2,7 +2,7 @@ import { readdir, rm, truncate, utimes, writeFile, mkdir } from 'node:fs/promise
 import path from 'node:path';
 import { changeRelease } from '../live/changeRelease';
 import { readHistory, readLive } from '../live/releaseStore';
-import { publishedVersions } from '../publish/versions';
+import { publishedVersions } from '../publish/integrity';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { pruneVersions } from './pruneVersions';

@@ -1,4 +1,4 @@
-import { changeSentence } from './changeSentence.rule';
+import { changeSentence } from './releaseDocument';
 import { type Change, CHANGE_KINDS } from './releaseDocument';
 
 const change = (kind: Change['kind']): Change => ({

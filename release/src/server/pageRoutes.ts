@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { ComposedAnswer, Page } from '../pages/composed';
+import type { ComposedAnswer } from '../pages/composed';
 import type { LivePages } from '../pages/LivePages';
 import { sendMissing, sendUnavailable } from './refuse';
 
@@ -21,18 +21,14 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
         .send(publicText);
     });
 
-    app.get(LIVE_RELEASE_PATH, async (request, reply) => {
-      const answer = await pages.liveRelease(bucketOf(request));
-      return isKnown(request, reply, answer) ? reply : reply.type('application/json; charset=utf-8').send(answer.body);
-    });
+    app.get(LIVE_RELEASE_PATH, async (request, reply) =>
+      send(request, reply, await pages.liveRelease(bucketOf(request)), 'application/json'),
+    );
 
     app.get(WORKER_PATH, async (request, reply) => {
       const worker = await pages.worker();
       // Browsers keep the worker that they have.
-      if (!worker) return sendUnavailable(request, reply);
-      // Every page load asks for the worker again.
-      if (isKnown(request, reply, worker)) return reply;
-      return reply.type('text/javascript; charset=utf-8').send(worker.body);
+      return worker ? send(request, reply, worker, 'text/javascript') : sendUnavailable(request, reply);
     });
 
     app.get('/app.webmanifest', async (request, reply) => {
@@ -45,10 +41,8 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
       const pathname = request.url.replace(/[?#].*$/, '');
       if (!wantsPage(request, pathname)) return sendMissing(request, reply);
       const page = await pages.page(pathname, bucketOf(request));
-      void reply.headers(KEPT_BY_NGINX);
-      if (isKnown(request, reply, page)) return reply;
-      void reply.code(page.status).type('text/html; charset=utf-8');
-      return sendCompressed(request, reply, page);
+      void reply.code(page.status).headers(KEPT_BY_NGINX);
+      return send(request, reply, page, 'text/html');
     });
   };
 }
@@ -59,19 +53,15 @@ function bucketOf({ headers }: FastifyRequest): number | null {
   return readBucket(BUCKET.exec(headers.cookie ?? '')?.[1]);
 }
 
-/** Writes headers; sends 304 and returns true if the browser has the answer. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, { headers, etag }: ComposedAnswer): boolean {
+/** Sends an answer in the best encoding that it has, or 304 if the browser has the answer. */
+function send(request: FastifyRequest, reply: FastifyReply, answer: ComposedAnswer, type: string): FastifyReply {
+  const { body, compressed, etag, headers } = answer;
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
-  const known = request.headers['if-none-match']?.includes(etag) === true;
-  if (known) void reply.code(304).send();
-  return known;
-}
-
-function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const { compressed, body } = page;
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  void reply.type(`${type}; charset=utf-8`);
   if (!compressed) return reply.send(body);
-  void reply.header('vary', ['accept-encoding', page.headers.vary].filter(Boolean).join(', '));
-  const coding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  void reply.header('vary', ['accept-encoding', headers.vary].filter(Boolean).join(', '));
+  const coding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (coding === null) return reply.send(body);
   return reply.header('content-encoding', coding).send(compressed[coding]);
 }

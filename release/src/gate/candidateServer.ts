@@ -21,6 +21,6 @@ export async function startCandidateServer({ storage, settings }: GateParts, doc
   const source = candidateSource({ ...document, apps }, storageSource(storage));
   const calm: PageConfig = { ...settings, releaseCheckSeconds: 0, overrideOrigins: null, blockDeveloperTools: false };
   const pages = new LivePages(source, calm, () => undefined);
-  const server = await buildServer({ storage, pages, backend: standIn });
+  const server = buildServer({ storage, pages, backend: standIn });
   return Object.assign(server, { origin: await server.listen({ port: 0, host: '127.0.0.1' }) });
 }

@@ -38,22 +38,14 @@ const LIVE_COMPRESSION_LEVEL = 4;
 /** One year. */
 const TLS_ONLY_S = 31_536_000;
 
-/** Builds the server without listening. Closing it leaves the backend open. */
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+/** Builds the server; its parts start when it listens. Closing it leaves the backend open. */
+export function buildServer(parts: ServerParts): FastifyInstance {
+  const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   const app = fastify({
     ...parts.options,
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
   });
   parts.prepare?.(app);
-  await registerAll(app, parts).catch(async (error: unknown) => {
-    await app.close();
-    throw error;
-  });
-  return app;
-}
-
-async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   app.setNotFoundHandler(sendMissing);
   app.setErrorHandler<FastifyError>(sendFailure);
   app.addHook('onRequest', async ({ protocol }, reply) => {
@@ -61,13 +53,13 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
     // Behind a proxy, HTTPS is detected with TRUST_PROXY.
     if (protocol === 'https') void reply.header('strict-transport-security', `max-age=${TLS_ONLY_S}`);
   });
-  await app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
-  if (embeds) await app.register(embeds);
-  await app.register(reportRoutes(reports ?? null));
-  if (reports) await app.register(versionsRoutes(pages, reports, operatorsToken));
+  void app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
+  if (embeds) void app.register(embeds);
+  void app.register(reportRoutes(reports ?? null));
+  if (reports) void app.register(versionsRoutes(pages, reports, operatorsToken));
   // Not compressed: clips are requested by byte ranges.
-  await app.register(backend.media);
-  await app.register(async (composed) => {
+  void app.register(backend.media);
+  void app.register(async (composed) => {
     await composed.register(compress, {
       encodings: ['br', 'gzip'],
       threshold: 1024,
@@ -78,6 +70,7 @@ async function registerAll(app: FastifyInstance, parts: ServerParts): Promise<vo
     await composed.register(healthRoutes(pages, backend));
     await composed.register(pageRoutes(pages));
   });
+  return app;
 }
 
 /** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */

@@ -29,7 +29,7 @@ export async function serve(config: Config, environment: Environment, overlay?: 
     await backend.close();
   };
   try {
-    app = await buildServer({
+    app = buildServer({
       options: { ...stoppable, trustProxy: config.trustProxy, logger: { level: 'warn' } },
       prepare: endConnectionsOnClose,
       storage,

@@ -24,32 +24,21 @@ export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shel
   const whichLacks = `which shell ${shell.version} does not provide: add it to the platform of the shell and release that first`;
   const lacking = remote.uses.filter((key) => !Object.hasOwn(shell.provides, key));
   const unbounded = remote.uses.filter((key) => !lacking.includes(key) && rangeFor(key, remote.requires) === undefined);
-  const found: string[] = [];
-  if (remote.contractVersion !== shell.contractVersion) {
-    found.push(
+  return [
+    remote.contractVersion !== shell.contractVersion &&
       `${who} speaks contract ${remote.contractVersion}, shell ${shell.version} speaks ${shell.contractVersion}: release both for one contract, the shell first`,
-    );
-  }
-  if (lacking.length > 0) found.push(`${who} uses ${lacking.join(', ')}, ${whichLacks}`);
-  if (unbounded.length > 0) {
-    found.push(
+    lacking.length > 0 && `${who} uses ${lacking.join(', ')}, ${whichLacks}`,
+    unbounded.length > 0 &&
       `${who} uses ${unbounded.join(', ')} without a range: name the package under peerDependencies in ${name}/package.json`,
-    );
-  }
-  for (const [key, range] of Object.entries(remote.requires)) {
-    const provided = providedVersion(shell.provides, key);
-    if (provided === null) found.push(`${who} needs ${key} ${range}, ${whichLacks}`);
-    else if (validRange(range) === null) {
-      found.push(
-        `${who} needs ${key} in "${range}", which is not a range: correct peerDependencies in ${name}/package.json`,
-      );
-    } else if (!satisfies(provided, range)) {
-      found.push(
-        `${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}: build ${name} for ${provided}, or release a shell that provides ${range} first`,
-      );
-    }
-  }
-  return found;
+    ...Object.entries(remote.requires).map(([key, range]) => {
+      const provided = providedVersion(shell.provides, key);
+      if (provided === null) return `${who} needs ${key} ${range}, ${whichLacks}`;
+      if (validRange(range) === null)
+        return `${who} needs ${key} in "${range}", which is not a range: correct peerDependencies in ${name}/package.json`;
+      if (satisfies(provided, range)) return null;
+      return `${who} needs ${key} ${range}, but shell ${shell.version} provides ${provided}: build ${name} for ${provided}, or release a shell that provides ${range} first`;
+    }),
+  ].filter((reason) => typeof reason === 'string');
 }
 
 /** Returns the range that a remote requires for a share key's package, e.g. of `antd` for `antd/es/button`. */

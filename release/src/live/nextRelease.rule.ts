@@ -22,7 +22,6 @@ export function nextRelease(history: ReleaseDocument[], moves: Move[], reason: R
   const changes: Change[] = [];
   for (const move of moves) {
     const next = nextApp(apps[move.app], move, { ...stamp, history });
-    if (next.changes.length === 0) continue;
     apps[move.app] = next.app;
     changes.push(...next.changes);
   }

@@ -3,7 +3,7 @@ import { UserMistake } from '@manassa/shared/config';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { APP_PATTERN } from '../build/applications';
-import { type FileRecord, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
+import { type Integrity, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
 import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
@@ -52,7 +52,7 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
 /** Returns the file of a request, or null. In a folder, a new stamp makes it compare the hash again. */
 function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Sent | null> {
   type Read<Value> = () => Promise<Value | undefined>;
-  const versions = new LRUCache<string, ReadonlyMap<string, FileRecord>, Read<ReadonlyMap<string, FileRecord>>>({
+  const versions = new LRUCache<string, Integrity, Read<Integrity>>({
     max: CACHED_VERSIONS,
     fetchMethod: (_key, _stale, { context }) => context(),
   });
@@ -80,13 +80,10 @@ function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Se
       const body = await storage.read(`${prefix}${path}`);
       return body && { body, etag: `"${sha384(body).slice(7, 31)}"`, coding: null, type: mediaType(path) };
     }
-    const listed = await versions.fetch(list, {
-      context: async () => {
-        const integrity = await readIntegrity(storage, app, version);
-        return integrity ? new Map(integrity.files.map((file) => [file.path, file])) : undefined;
-      },
+    const integrity = await versions.fetch(list, {
+      context: async () => (await readIntegrity(storage, app, version)) ?? undefined,
     });
-    const record = listed?.get(path);
+    const record = integrity?.files.find((file) => file.path === path);
     if (!record) return null;
     const stored = record.encodings.map((one) => (one === 'gz' ? 'gzip' : one));
     const coding = negotiate(headers['accept-encoding'] ?? '', stored);

@@ -20,8 +20,6 @@ import { refuseAddress, sendFailure, sendMissing } from './refuse';
 interface ServerParts {
   /** Log, believed proxies and behaviour on close (@manassa/api/stopping, which a team's checkout may not have). */
   options?: FastifyServerOptions;
-  /** Adds hooks for all routes, before they are registered. */
-  prepare?: (app: FastifyInstance) => void;
   storage: Storage;
   pages: LivePages;
   backend: Backend;
@@ -45,7 +43,6 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     ...parts.options,
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
   });
-  parts.prepare?.(app);
   app.setNotFoundHandler(sendMissing);
   app.setErrorHandler<FastifyError>(sendFailure);
   app.addHook('onRequest', async ({ protocol }, reply) => {

@@ -1,6 +1,5 @@
 import { embedRoutes } from '@manassa/api';
 import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
-import type { FastifyInstance } from 'fastify';
 import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
@@ -23,26 +22,25 @@ export async function serve(config: Config, environment: Environment, overlay?: 
   const pages = new LivePages(storageSource(storage), config.page, report, overlay, config.assetBase);
   const { document, warning } = await pages.live();
   const backend = await openBackend(config, environment);
-  let app: FastifyInstance | undefined;
+  const app = buildServer({
+    options: { ...stoppable, trustProxy: config.trustProxy, logger: { level: 'warn' } },
+    storage,
+    pages,
+    backend,
+    embeds: embedRoutes({ mediaBase: config.page.mediaBase }),
+    reports: new FieldReports({
+      storage,
+      live: async () => (await pages.live()).document,
+      warn: (line) => console.warn(line),
+    }),
+    operatorsToken: config.operatorsToken,
+  });
+  endConnectionsOnClose(app);
   const close = async (): Promise<void> => {
-    if (app) await stopServer(app);
+    await stopServer(app);
     await backend.close();
   };
   try {
-    app = buildServer({
-      options: { ...stoppable, trustProxy: config.trustProxy, logger: { level: 'warn' } },
-      prepare: endConnectionsOnClose,
-      storage,
-      pages,
-      backend,
-      embeds: embedRoutes({ mediaBase: config.page.mediaBase }),
-      reports: new FieldReports({
-        storage,
-        live: async () => (await pages.live()).document,
-        warn: (line) => console.warn(line),
-      }),
-      operatorsToken: config.operatorsToken,
-    });
     const address = await listenOn(app, config);
     const versions = Object.entries({ ...document.apps, ...(await overlay?.())?.apps });
     return {

@@ -62,12 +62,10 @@ function parseWords(args: Args, words: readonly string[]) {
   }
 }
 
-/** Returns the error for a mistyped command. */
 export function misuse(sentence: string): UserMistake {
   return new UserMistake(sentence, EXIT.misused);
 }
 
-/** Required word. */
 export function word(about: string): Arg<string> {
   return {
     kind: 'word',
@@ -120,7 +118,6 @@ export function tell(...lines: string[]): void {
   if (lines.length > 0) console.log(lines.map(oneLine).join('\n'));
 }
 
-/** Prints a result as one JSON value or as sentences. */
 export function print(json: boolean, value: unknown, lines: string[]): void {
   if (!json) return tell(...lines);
   say('');

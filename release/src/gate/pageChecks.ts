@@ -15,12 +15,6 @@ export type PageCheck = v.InferOutput<typeof pageCheck>;
 /** Note of a rollback whose pages are opened afterwards. */
 export const CHECKED_AFTERWARDS = 'its pages were not opened first: it was live with this shell before';
 
-const HEADS = {
-  passed: 'passed, checked',
-  failed: 'failed, checked',
-  'not judged': 'could not be checked,',
-};
-
 const keyOf = (revision: number): string => `checks/${String(revision).padStart(8, '0')}.json`;
 
 export async function writePageCheck(storage: Storage, check: PageCheck): Promise<void> {
@@ -34,7 +28,10 @@ export async function readPageCheck(storage: Storage, revision: number): Promise
 
 /** Returns lines for operators; none if no check is due. */
 export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
-  if (check) return [`pages: ${HEADS[check.outcome]} ${check.at}`, ...check.findings.map((finding) => `  ${finding}`)];
+  if (check) {
+    const result = check.outcome === 'not judged' ? 'could not be checked,' : `${check.outcome}, checked`;
+    return [`pages: ${result} ${check.at}`, ...check.findings.map((finding) => `  ${finding}`)];
+  }
   return notes.includes(CHECKED_AFTERWARDS)
     ? ['pages: not opened in a browser yet (npm run release -- check opens them)']
     : [];

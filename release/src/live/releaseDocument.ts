@@ -106,10 +106,8 @@ export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumen
   apps: Record<string, LiveApp>;
 };
 
-/** Applications by name. */
 export type Apps<App = LiveApp> = Readonly<Record<string, App>>;
 
-/** Returns applications, each changed by a function. */
 export function mapApps<App, Changed>(apps: Apps<App>, change: (app: App, name: string) => Changed) {
   return Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, change(app, name)] as const));
 }

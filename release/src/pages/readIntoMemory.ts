@@ -20,7 +20,6 @@ export interface KnownFiles {
   files: ReadonlyMap<string, readonly FileRecord[]>;
   /** The live shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
   worker: string | null | undefined;
-  /** The live shell's manifest of the installed product. */
   install: string | null;
 }
 

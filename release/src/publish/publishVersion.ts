@@ -14,7 +14,6 @@ interface Publication {
   from: string;
   /** Expected version, to detect a wrong build. */
   version?: string;
-  /** ISO time. */
   at: string;
   by?: string;
   why?: string;

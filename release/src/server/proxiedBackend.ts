@@ -3,17 +3,15 @@ import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Backend, refusedCall } from './backend';
 
+type ReplyOptions = FastifyHttpProxyOptions['replyOptions'];
+
 /** Longer than any call takes, shorter than the page's time limit. */
 const TIMEOUT_MS = 20_000;
 
 const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
 
 /** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
-export function passOn(
-  upstream: string,
-  prefix: string,
-  headers: Pick<NonNullable<FastifyHttpProxyOptions['replyOptions']>, 'rewriteHeaders' | 'rewriteRequestHeaders'>,
-): FastifyPluginAsync {
+export function passOn(upstream: string, prefix: string, headers: ReplyOptions): FastifyPluginAsync {
   return async (app) => {
     const { origin, pathname } = new URL(upstream);
     await app.register(proxy, {

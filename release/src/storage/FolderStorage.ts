@@ -39,13 +39,7 @@ export class FolderStorage implements Storage {
 
   /** A hard link appears with its whole content and cannot replace a file. */
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
-    return this.#put(key, content, link).then(
-      () => true,
-      (error: unknown) => {
-        if (codeOf(error) === 'EEXIST') return false;
-        throw error;
-      },
-    );
+    return this.#put(key, content, link);
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
@@ -84,8 +78,11 @@ export class FolderStorage implements Storage {
     return entries.filter((entry) => !entry.name.startsWith('.'));
   }
 
-  /** Flushes the content before `place` gives it its name, so that nobody sees a part of it, also after a crash. */
-  async #put(key: string, content: string | Uint8Array, place: typeof link | typeof rename): Promise<void> {
+  /**
+   * Flushes the content before `place` gives it its name, so that nobody sees a part of it, also after a crash. Returns
+   * false if `link` finds that name taken.
+   */
+  async #put(key: string, content: string | Uint8Array, place: typeof link | typeof rename): Promise<boolean> {
     const target = this.#path(key);
     try {
       await using temporary = await temporaryBeside(target);
@@ -94,8 +91,9 @@ export class FolderStorage implements Storage {
       await using folder = await open(path.dirname(target));
       // Writes its names to the disk.
       await folder.sync();
+      return true;
     } catch (error) {
-      this.#failing(key)(error);
+      return place === link && codeOf(error) === 'EEXIST' ? false : this.#failing(key)(error);
     }
   }
 

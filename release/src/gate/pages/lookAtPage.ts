@@ -82,7 +82,6 @@ function isThere({ started, remote, address, shown, busy }: Partial<Inside>): bo
 }
 
 interface Watched extends Seen {
-  /** Open requests. */
   onTheWay: number;
   /** End of the last request, in ms of `performance.now()`. */
   quietSinceMs: number;

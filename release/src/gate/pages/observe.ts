@@ -55,7 +55,6 @@ export async function observe(app: string) {
     waiting: [...document.querySelectorAll('[role="status"] p')].map((part) => part.textContent).join(' '),
     /** Final address: a visitor may be redirected to log in. */
     address: location.pathname,
-    /** Direction of the document. */
     direction: root.dir === 'rtl' ? getComputedStyle(root).direction : root.dir,
     /** Outermost part of the content that is not right-to-left. */
     turned: turned ? `<${turned.localName}${turned.id ? ` id="${turned.id}"` : ''}>` : null,
@@ -67,9 +66,7 @@ export async function observe(app: string) {
     strangers: Object.entries(page.__manassa?.shared() ?? {}).flatMap(([key, from]) =>
       from.length === 1 && from[0]?.startsWith('manassa_shell@') ? [] : [`${key} from ${from.join(' and ')}`],
     ),
-    /** Copies of react-dom that rendered. */
     renderers: page.__gateRenderers ?? 0,
-    /** Difference between the first screen and the page, or null. */
     difference: page.__gateDifference ?? null,
     shown: (content?.innerText.trim() ?? '') !== '',
     heading: heading?.textContent ?? null,

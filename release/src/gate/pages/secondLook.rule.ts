@@ -3,7 +3,6 @@ import { type Expected, judgeVisit, seconds, type Seen, UNSETTLED } from './visi
 /** Returns the time for a candidate's page beside a live one that needs `liveMs`. */
 export const limitFor = (liveMs: number): number => Math.max(5_000, liveMs * 4);
 
-/** The live page to compare with. */
 export interface Reference {
   seen: Seen;
   /** Name in sentences, e.g. `remote-exam 1.2.0`. */

@@ -112,7 +112,6 @@ export interface Broken {
   reasons: readonly string[];
 }
 
-/** Number of pages to name for one fault. */
 const NAMED_PAGES = 3;
 
 /** Returns a sentence for each fault, with its pages and advice. */

@@ -1,9 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { changeSentence, publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
 import type { FieldReports } from '../reports/FieldReports';
+import { isSame } from '../reports/reportToken';
 import { oneLine } from '../reports/tally.rule';
 import { overviewOf, statusLines, workerLines, workersOf } from './overview.rule';
 
@@ -73,9 +74,5 @@ function versionsPage(revision: number, lines: readonly string[]): string {
 function isToken(authorization: string | undefined, token: string): boolean {
   const encoded = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1] ?? '';
   const password = String(Buffer.from(encoded, 'base64')).replace(/^[^:]*:/, '');
-  return timingSafeEqual(digest(password), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return isSame(password, token);
 }

@@ -6,7 +6,7 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { hourOf, ReportFiles } from './reportFiles';
-import { isReportToken, reportKey } from './reportToken';
+import { isSame, reportKey, reportToken } from './reportToken';
 import { printable, sumOf, talliesOf, type Tally, canaryRevision, WORKER } from './tally.rule';
 import { CanarySenders } from './CanarySenders';
 import { type Halt, haltsOf, warningsOf } from './verdict.rule';
@@ -56,7 +56,7 @@ export class FieldReports {
   /** Counts a report about known versions. Returns false without a valid token of its revision. */
   async receive(report: FieldReport, address: string): Promise<boolean> {
     this.#key ||= await reportKey(this.#parts.storage);
-    if (!isReportToken(this.#key, report.revision, report.token)) return false;
+    if (!isSame(report.token ?? '', reportToken(this.#key, report.revision))) return false;
     this.#warnOfDropped(report);
     await this.#count(report, address);
     return true;

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Storage } from '../storage/Storage';
 
 /** Key shared by all servers of a storage; not below `apps`, which is public. */
@@ -17,8 +17,8 @@ export function reportToken(key: string, revision: number): string {
   return createHmac('sha256', key).update(`report ${revision}`).digest('base64url');
 }
 
-export function isReportToken(key: string, revision: number, token: string | undefined): boolean {
-  const given = Buffer.from(token ?? '');
-  const expected = Buffer.from(reportToken(key, revision));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Compares secrets in a time that tells nothing about them. */
+export function isSame(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }

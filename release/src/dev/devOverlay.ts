@@ -7,8 +7,6 @@ import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '..
 import { type Storage, versionPrefix } from '../storage/Storage';
 import type { DevServer } from './DevServer';
 
-const devManifest = v.object(versionFields);
-
 /** A shell with its page for developers. */
 export interface DeveloperPage {
   shell: LiveApp;
@@ -54,6 +52,6 @@ export function devOverlay(servers: readonly DevServer[], page: () => Promise<De
 
 /** Returns a development build as a live application, without a fallback: developers want to see failures. */
 export function devAppOf(value: unknown, origin: string): LiveApp {
-  const version = v.parse(devManifest, value);
+  const version = v.parse(v.object(versionFields), value);
   return { ...version, base: `${origin}/`, previous: null, heldBack: [], revoked: [], canary: null, preload: {} };
 }

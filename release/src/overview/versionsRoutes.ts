@@ -8,8 +8,6 @@ import { isSame } from '../reports/reportToken';
 import { oneLine } from '../reports/tally.rule';
 import { overviewOf, statusLines, workerLines, workersOf } from './overview.rule';
 
-const VERSIONS_PATH = '/versions';
-
 /** Per address and minute: enough for a person, too few to guess a password or load the storage. */
 const MOST_LOOKS = 60;
 
@@ -27,7 +25,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {
     await app.register(rateLimit, { max: MOST_LOOKS, timeWindow: '1 minute' });
-    app.get(VERSIONS_PATH, async (request, reply) => {
+    app.get('/versions', async (request, reply) => {
       void reply.headers({
         'cache-control': 'no-store',
         'referrer-policy': 'same-origin',

@@ -1,5 +1,4 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { KeptList } from '@manassa/shared/federation';
 import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
@@ -34,9 +33,6 @@ const LOOK_PATIENCE_MS = 1000;
  * only the settings of the page server change.
  */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
-
-/** Makes a browser remove its service worker. */
-const NOTHING_KEPT: KeptList = { off: true };
 
 /** Returns the applications of development servers. Called for every page, since a developer changes them. */
 export type Overlay = () => Promise<Developed>;
@@ -150,7 +146,7 @@ export class LivePages {
       assetBase: this.assetBase ?? '',
       integrities: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
       firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads)),
-      kept: over || worker === null ? NOTHING_KEPT : compositionOf(kept, files),
+      kept: over || worker === null ? { off: true } : compositionOf(kept, files),
     });
     const headers = {
       ...securityHeaders({

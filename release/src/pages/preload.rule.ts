@@ -1,10 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import type { Apps, Candidate } from '../live/releaseDocument';
 
-export interface PreloadLink {
-  href: string;
-  kind: 'script' | 'style' | 'font';
-}
+export type PreloadLink = ReturnType<typeof preloadsFor>[number];
 
 /** A read that pages of a pattern start before their scripts have loaded. */
 export type EarlyRead = { pattern: string } & Candidate['reads'][string][number];
@@ -27,7 +24,7 @@ export function appsAt<App extends Pick<Candidate, 'kind' | 'routes'>>(apps: App
 }
 
 /** Returns the shell's files and those of the remotes that serve an address. */
-export function preloadsFor(apps: Apps<Candidate>, pathname: string): PreloadLink[] {
+export function preloadsFor(apps: Apps<Candidate>, pathname: string) {
   const files = appsAt(apps, pathname).flatMap((app) => {
     const wanted = Object.entries(app.preload).flatMap(([pattern, files]) =>
       pattern === '*' || matches([pattern], pathname) ? files : [],
@@ -51,7 +48,7 @@ export function readsFor(apps: Apps<Pick<Candidate, 'reads'>>, pathname: string)
   ];
 }
 
-function kindOf(href: string): PreloadLink['kind'] | null {
+function kindOf(href: string): 'script' | 'style' | 'font' | null {
   if (/\.m?js$/.test(href)) return 'script';
   if (href.endsWith('.css')) return 'style';
   return href.endsWith('.woff2') ? 'font' : null;

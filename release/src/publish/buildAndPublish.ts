@@ -6,14 +6,9 @@ import { say } from '../progress';
 import { temporaryBeside } from '../storage/FolderStorage';
 import type { Storage } from '../storage/Storage';
 import { readIntegrity } from './integrity';
-import { type Published, publishVersion } from './publishVersion';
+import { publishVersion } from './publishVersion';
 
-export interface Built {
-  app: string;
-  version: string;
-  outcome: Published['outcome'] | 'up to date' | 'would build';
-  seconds: number;
-}
+export type Built = Awaited<ReturnType<typeof buildAndPublish>>;
 
 interface BuildRequest {
   root: string;
@@ -26,11 +21,11 @@ interface BuildRequest {
 }
 
 /** Publishes the current version of an application, built if necessary. */
-export async function buildAndPublish(request: BuildRequest): Promise<Built> {
+export async function buildAndPublish(request: BuildRequest) {
   const { root, storage, app, by, force, dryRun } = request;
   const startedMs = performance.now();
   const version = await treeVersion(root, app);
-  const built = (outcome: Built['outcome']): Built => ({
+  const built = <Outcome extends string>(outcome: Outcome) => ({
     app: app.name,
     version,
     outcome,

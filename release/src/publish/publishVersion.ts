@@ -20,23 +20,13 @@ interface Publication {
   dryRun?: boolean;
 }
 
-export interface Published {
-  app: string;
-  version: string;
-  outcome: 'published' | 'unchanged' | 'repaired' | 'would publish' | 'would repair';
-  /** A sentence for each damaged stored file that is, or would be, repaired. */
-  repaired: string[];
-  files: number;
-  bytes: number;
-}
-
 /**
  * Publishes a finished build as an immutable version. Its list of files is stored last and once, so that a partial
- * version is never used. Publishing the same bytes again repairs damaged files.
+ * version is never used. Publishing the same bytes again repairs damaged files; `repaired` has a sentence for each.
  *
  * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
-export async function publishVersion(publication: Publication): Promise<Published> {
+export async function publishVersion(publication: Publication) {
   const { storage, app, from, at, by, why, dryRun } = publication;
   const manifest = await readManifestFile(from);
   const { version } = manifest;
@@ -56,26 +46,28 @@ export async function publishVersion(publication: Publication): Promise<Publishe
   if (missing) throw new UserMistake(`${from} is not a whole build of ${app}: ${missing} is missing`);
 
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const result = { app, version, files: files.length, bytes, repaired: [] };
+  const publishedAs = <Outcome extends string>(outcome: Outcome, repaired: string[] = []) => {
+    return { app, version, files: files.length, bytes, repaired, outcome };
+  };
   const before = await readIntegrity(storage, app, version);
   if (before) {
     refuseOtherBytes(before, files);
     const damages = await damagesOf(storage, before);
-    if (damages.length === 0) return { ...result, outcome: 'unchanged' };
+    if (damages.length === 0) return publishedAs('unchanged');
     for (const { file, encoding, key } of dryRun ? [] : damages) {
       const content = await readFile(path.join(from, file.path));
       if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
-      const bytes = encoding === null ? content : await compress(content, encoding);
-      await storage.write(`${versionPrefix(app, version)}${key}`, bytes);
+      const whole = encoding === null ? content : await compress(content, encoding);
+      await storage.write(`${versionPrefix(app, version)}${key}`, whole);
     }
-    const repaired = damages.map(({ problem }) => problem);
-    return { ...result, outcome: dryRun ? 'would repair' : 'repaired', repaired };
+    const problems = damages.map(({ problem }) => problem);
+    return publishedAs(dryRun ? 'would repair' : 'repaired', problems);
   }
-  if (dryRun) return { ...result, outcome: 'would publish' };
+  if (dryRun) return publishedAs('would publish');
   const isFirst = await storeVersion(storage, { schema: 1, app, version, publishedAt: at, files }, from);
   const publisher = JSON.stringify({ by, why: why || undefined });
   if (isFirst) await storage.write(publisherKey(app, version), `${publisher}\n`);
-  return { ...result, outcome: isFirst ? 'published' : 'unchanged' };
+  return publishedAs(isFirst ? 'published' : 'unchanged');
 }
 
 async function describeFiles(folder: string): Promise<FileRecord[]> {

@@ -5,12 +5,7 @@ import type { Inside } from './observe';
 
 export type Visitor = 'visitor' | 'student';
 
-export interface Visit {
-  app: string;
-  page: string;
-  address: string;
-  as: Visitor;
-}
+export type Visit = ReturnType<typeof visitsOf>[number];
 
 /** Values of parameters that screens validate; others get their name and a number. */
 const KNOWN: Readonly<Record<string, string>> = { stage: 'highschool', grade: 'third' };
@@ -37,7 +32,7 @@ export function addressOf(pattern: string): string {
  * Returns the pages to open after a change: all pages of changed remotes (of every remote if the shell changes), and
  * one page of each remote nested in a changed one.
  */
-export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]): Visit[] {
+export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]) {
   return Object.entries(apps).flatMap(([app, entry]) => {
     if (entry.kind !== 'remote') return [];
     const carriedByChanged =
@@ -63,11 +58,7 @@ export interface Seen extends Partial<Inside> {
   failedFiles: string[];
 }
 
-export interface Expected {
-  /** Name in sentences, with the candidate that it is tried with. */
-  who: string;
-  version: string;
-}
+export type Expected = ReturnType<typeof expectedOf>;
 
 export const NOT_FOUND = '/not-found-404';
 
@@ -132,8 +123,8 @@ export function visitSentences(broken: readonly Broken[]): string[] {
   });
 }
 
-/** Returns what a page of `app` should run. If it breaks with another application's candidate, that one is named. */
-export function expectedOf(set: Apps, changed: readonly string[], app: string): Expected {
+/** Returns what a page of `app` should run, and its name in sentences, with another application's candidate if any. */
+export function expectedOf(set: Apps, changed: readonly string[], app: string) {
   const nameOf = (name: string): string => `${name} ${set[name]?.version}`;
   const isOwn = changed.length === 0 || changed.includes(app);
   const who = isOwn ? nameOf(app) : `${changed.map(nameOf).join(' and ')} with ${nameOf(app)}`;

@@ -17,10 +17,7 @@ export function say(step: string): void {
 }
 
 /** Shows the current step on standard error while `work` runs; writes nothing without a terminal. */
-export async function withProgress<Result>(
-  work: () => Promise<Result>,
-  screen: Screen = process.stderr,
-): Promise<Result> {
+export async function withProgress<Result>(work: () => Promise<Result>, screen: Screen = process.stderr) {
   if (!screen.isTTY) return work();
   const sinceMs = performance.now();
   const timer = setInterval(() => {

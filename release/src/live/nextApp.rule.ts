@@ -48,11 +48,9 @@ export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment)
   return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
 }
 
-function afterGoingLive(
-  before: LiveApp | undefined,
-  move: Extract<Move, { back: boolean }>,
-  { history }: Moment,
-): Next {
+type GoingLive = Extract<Move, { back: boolean }>;
+
+function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history }: Moment): Next {
   const { app: name, candidate, back, alsoAttempts = false } = move;
   const { version } = candidate;
   if (before?.version === version) return { app: before, changes: [] };

@@ -81,14 +81,9 @@ function isThere({ started, remote, address, shown, busy }: Partial<Inside>): bo
   return started === true && shown === true && !busy && isDecided;
 }
 
-interface Watched extends Seen {
-  onTheWay: number;
-  /** End of the last request, in ms of `performance.now()`. */
-  quietSinceMs: number;
-}
-
-function watch(page: Page, origin: string): Watched {
-  const seen: Watched = {
+/** Fills the returned object; the last request ended at `quietSinceMs` of `performance.now()`. */
+function watch(page: Page, origin: string) {
+  const seen: Seen & { onTheWay: number; quietSinceMs: number } = {
     settled: false,
     tookMs: 0,
     onTheWay: 0,

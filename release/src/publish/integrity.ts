@@ -48,10 +48,7 @@ export async function filesOf(storage: Storage, app: string, version: string): P
   return (await readIntegrity(storage, app, version))?.files ?? [];
 }
 
-/**
- * Returns missing or changed files and copies of a version: `encoding` is null for a file itself, `key` is the name in the
- * version's folder.
- */
+/** Returns missing or changed files and copies of a version; `encoding` is null for a file itself. */
 export async function damagesOf(storage: Storage, { app, version, files }: Integrity) {
   const found = await mapLimit(files, async (file) => {
     const damages = [];

@@ -55,7 +55,7 @@ export const versionFields = {
   provides: v.optional(v.record(v.string(), v.string()), {}),
   /** File with the HTML of its first screens, or of the shell's frame. */
   firstScreens: v.optional(file),
-  /** Reads that an address determines, by pattern, some for visitors too; `:name` in a path is the pattern's parameter. */
+  /** Reads that an address determines, by pattern, also for `visitors`; `:name` in a path is the pattern's parameter. */
   reads: v.optional(
     v.record(v.string(), v.array(v.object({ path: v.string(), visitors: v.optional(v.boolean()) }))),
     {},

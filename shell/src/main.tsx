@@ -83,9 +83,14 @@ async function start(): Promise<void> {
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;
   const router = render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
-  const onNavigated = (listener: () => void): (() => void) => router.subscribe(listener);
-  void swapFonts(onNavigated);
-  startWorker({ release, report, onNavigated });
+  void swapFonts((listener) => {
+    const { pathname } = router.state.location;
+    // The router tells of the beginning of a navigation and of another query, too.
+    return router.subscribe(({ navigation, location }) => {
+      if (navigation.state === 'idle' && location.pathname !== pathname) listener();
+    });
+  });
+  startWorker({ release, report, onNavigated: (listener) => router.subscribe(listener) });
   whenIdle(() => {
     if ('started' in document.documentElement.dataset) {
       report({ app: 'shell', version: shellVersion, phase: 'render', outcome: 'ok' });

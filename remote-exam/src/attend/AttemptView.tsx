@@ -94,9 +94,10 @@ function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void 
   useEffect(() => {
     if (!submitted) return;
     const status = submissionOf(place.owner).status();
-    void record(status.name === 'received' ? status.reply : null).finally(() =>
-      navigate(place.addresses.start, { replace: true }),
-    );
+    const leave = (): void => void navigate(place.addresses.start, { replace: true });
+    // The server has no result of an attempt that was set aside.
+    if (status.name === 'set-aside') leave();
+    else void record(status.name === 'received' ? status.reply : null).finally(leave);
   }, [submitted, submissionOf, record, navigate, place]);
 }
 

@@ -108,16 +108,17 @@ describe('a server that takes long', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  it('OF-04 is waited for 3 s, then its last data is shown with the time until the response comes', async () => {
+  it('OF-04 is waited for 3 s, then its last data is shown with the time, until it responds and is read again', async () => {
     await visit('الموجات');
     jest.useFakeTimers();
-    serveLate(9000, 'الضوء');
+    serveLate(9000, 'الصوت');
     const page = openPage();
     await pass(2900);
     expect(title(page)).toBe('loading');
     await pass(200);
     expect(title(page)).toBe('الموجات');
     expect(store.get(oldDataAtom)).not.toBeNull();
+    fakeApi(answer('الضوء'));
     await pass(6000);
     expect(title(page)).toBe('الضوء');
     expect(store.get(oldDataAtom)).toBeNull();

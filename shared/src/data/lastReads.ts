@@ -84,11 +84,11 @@ async function findLast<Name extends ReadName>(
 }
 
 /** What a read knows of its screen. */
-export interface ReadScreen<Data> {
+export interface ReadScreen {
   /** True if the screen shows data of this read. */
   hasData: boolean;
-  /** Shows a response that came after stored data was shown. */
-  onLate: (data: Data) => void;
+  /** Reads again, when the server responds after stored data was shown: SWR orders reads and changes, so that none is lost. */
+  onLate: () => void;
 }
 
 /**
@@ -102,7 +102,7 @@ export interface ReadScreen<Data> {
 export async function orLast<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { hasData, onLate }: ReadScreen<CallData<Name>>,
+  { hasData, onLate }: ReadScreen,
   ask: (onData?: (data: unknown) => void, last?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   const owner = ownerNow();
@@ -120,13 +120,8 @@ export async function orLast<Name extends ReadName>(
     if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
   }
-  function show(late: CallData<Name>): void {
-    if (ownerNow() !== owner) return;
-    noteTime(read, null);
-    onLate(late);
-  }
   try {
-    return await (hasData ? askNow() : soonOrStored(askNow(), find, show));
+    return await (hasData ? askNow() : soonOrStored(askNow(), find, onLate));
   } catch (error) {
     const last = isOutOfReach(error) && ownerNow() === owner ? await find() : null;
     if (last === null) throw error;

@@ -80,7 +80,7 @@ export async function readWithRetry<Name extends ReadName>(
   }
 }
 
-interface ExamScreen<Data> extends ReadScreen<Data> {
+interface ExamScreen extends ReadScreen {
   scope: string;
   /** True for a screen of an attempt, which reads again and again. */
   asksAgain: boolean;
@@ -93,7 +93,7 @@ interface ExamScreen<Data> extends ReadScreen<Data> {
 async function orKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { scope, hasData, asksAgain, onLate }: ExamScreen<CallData<Name>>,
+  { scope, hasData, asksAgain, onLate }: ExamScreen,
   ask: (instead?: () => Promise<CallData<Name> | null>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   if (!isKept(name)) return ask();
@@ -103,20 +103,14 @@ async function orKept<Name extends ReadName>(
     if (known !== null) return known;
   }
   const applies = takeTurn(name, args);
-  let isCurrent = true;
   async function askNow(): Promise<CallData<Name>> {
     const data = await ask(kept !== null && asksAgain ? () => kept : undefined);
     // Another student may have logged in since, or the next attempt may have begun.
-    isCurrent = store.get(cacheScopeAtom) === scope && applies();
-    if (isCurrent) keepRead(name, args, data);
+    if (store.get(cacheScopeAtom) === scope && applies()) keepRead(name, args, data);
     return data;
   }
   try {
-    return await soonOrStored(
-      askNow(),
-      async () => (asksAgain ? kept : null),
-      (late) => isCurrent && onLate(late),
-    );
+    return await soonOrStored(askNow(), async () => (asksAgain ? kept : null), onLate);
   } catch (error) {
     const known = isUnreached(error) ? await kept : null;
     if (known === null) throw error;
@@ -144,9 +138,9 @@ export function useRead<Name extends ReadName>(
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
     async ([, , asked]) => {
-      const screen: ReadScreen<CallData<Name>> = {
+      const screen: ReadScreen = {
         hasData: shown.current === nameOfRead(name, asked),
-        onLate: (late) => void change(readKey(name, scope, asked), late, { revalidate: false }),
+        onLate: () => void change(readKey(name, scope, asked)),
       };
       return orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>

@@ -7,7 +7,7 @@ let arrive: () => void;
 let fail: () => void;
 let navigate: (() => void) | undefined;
 
-function onNavigated(listener: () => void): () => void {
+function onAnotherPage(listener: () => void): () => void {
   navigate = listener;
   return () => (navigate = undefined);
 }
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   Object.assign(document, { fonts: { load: () => loaded, ready: Promise.resolve() } });
   document.head.innerHTML = FILES.map((file) => `<link as="font" href="${file}">`).join('');
-  document.body.innerHTML = '<main><p data-skeleton></p></main>';
+  document.body.innerHTML = '<main><p data-skeleton></p><p data-skeleton></p></main>';
   dataset.fonts = 'later';
   navigate = undefined;
   window.localStorage.clear();
@@ -34,7 +34,7 @@ function showData(): void {
 }
 
 it('FS-03 changes the text to Cairo when its files arrive before the data', async () => {
-  void swapFonts(onNavigated);
+  void swapFonts(onAnotherPage);
   await settle();
   expect(dataset.fonts).toBe('later');
   arrive();
@@ -44,7 +44,7 @@ it('FS-03 changes the text to Cairo when its files arrive before the data', asyn
 });
 
 it('FS-03 leaves drawn data as it is until the next page', async () => {
-  void swapFonts(onNavigated);
+  void swapFonts(onAnotherPage);
   showData();
   arrive();
   await settle();
@@ -55,8 +55,16 @@ it('FS-03 leaves drawn data as it is until the next page', async () => {
   expect(navigate).toBeUndefined();
 });
 
+it('FS-03 leaves data as it is that is drawn beside the skeletons of other parts', async () => {
+  void swapFonts(onAnotherPage);
+  document.body.innerHTML = '<main><p>data</p><p data-skeleton></p></main>';
+  arrive();
+  await settle();
+  expect(dataset.fonts).toBe('later');
+});
+
 it('changes the text when a file does not come', async () => {
-  void swapFonts(onNavigated);
+  void swapFonts(onAnotherPage);
   fail();
   await settle();
   expect(dataset.fonts).toBeUndefined();
@@ -64,7 +72,7 @@ it('changes the text when a file does not come', async () => {
 
 it('changes the text at once in a browser that does not tell when fonts are there', async () => {
   Reflect.deleteProperty(document, 'fonts');
-  await swapFonts(onNavigated);
+  await swapFonts(onAnotherPage);
   expect(dataset.fonts).toBeUndefined();
 });
 

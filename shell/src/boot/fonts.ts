@@ -14,6 +14,11 @@ export function requestFonts(): void {
   if (dataset.fonts === 'later') for (const link of fontLinks()) link.rel = 'preload';
 }
 
+/** Returns the number of placeholders in the page's own part. */
+function countSkeletons(): number {
+  return document.querySelectorAll('main [data-skeleton]').length;
+}
+
 function showFonts(): void {
   delete dataset.fonts;
 }
@@ -22,19 +27,21 @@ function showFonts(): void {
  * Changes the text of a first visit to Cairo in one step, when all its files are there. A skeleton keeps its size, but
  * the lines of data may break elsewhere: if the page shows its data by then, the text changes with the next page.
  *
- * @param onNavigated calls its listener after each navigation, and returns the function that ends that
+ * @param onAnotherPage calls its listener when another page is shown, and returns the function that ends that
  */
-export async function swapFonts(onNavigated: (listener: () => void) => () => void): Promise<void> {
+export async function swapFonts(onAnotherPage: (listener: () => void) => () => void): Promise<void> {
   if (!('fonts' in document)) {
     showFonts();
     return;
   }
   if (dataset.fonts === 'later') {
+    const whole = countSkeletons();
     // A file that does not come leaves its characters to the device.
     await document.fonts.load(`1em "Cairo Variable"`, SAMPLE).catch(() => []);
-    if (document.querySelector('main [data-skeleton]') !== null) showFonts();
+    // Some pages show data beside the skeletons of parts that come later.
+    if (whole > 0 && countSkeletons() >= whole) showFonts();
     else {
-      const stop = onNavigated(() => {
+      const stop = onAnotherPage(() => {
         stop();
         showFonts();
       });

@@ -129,6 +129,12 @@ describe('time without a connection', () => {
     ],
     ['the record is of an older version', { remainingSec: 1200 }, keptAt + minute, 11],
     ['the stored seconds are more than the server gave', { remainingSec: 9000, savedAt: keptAt }, keptAt, 0],
+    [
+      'staff gave 15 minutes after the stored response',
+      { remainingSec: 2400, savedAt: keptAt, expiresAt: '2026-11-23T10:45:00Z' },
+      keptAt + minute,
+      -9,
+    ],
   ])('OF-01 the deadline comes no later when %s', (_, saved, now, minutes) => {
     expect(keptAgeMs({ server, keptAt, saved, now })).toBe(minutes * minute);
   });

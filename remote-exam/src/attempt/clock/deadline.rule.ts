@@ -43,7 +43,7 @@ export function keptAgeMs(known: {
   server: ServerTime;
   /** Time of the kept response, in ms by the device's clock. */
   keptAt: number;
-  saved: { readonly remainingSec: number; readonly savedAt?: number } | null;
+  saved: { readonly remainingSec: number; readonly savedAt?: number; readonly expiresAt?: string } | null;
   /** In ms by the device's clock. */
   now: number;
 }): number {
@@ -51,7 +51,8 @@ export function keptAgeMs(known: {
   const sinceMs = Math.max(0, now - (saved?.savedAt ?? known.keptAt));
   if (saved === null) return sinceMs;
   const elapsedMs = serverRemainingMs(known.server, 0) - saved.remainingSec * 1000;
-  return Math.max(0, elapsedMs) + sinceMs;
+  // The seconds may count time that staff gave after the stored response.
+  return (isExtended(known.server.expiresAt, saved.expiresAt) ? elapsedMs : Math.max(0, elapsedMs)) + sinceMs;
 }
 
 /**

@@ -262,15 +262,3 @@ describe('without Web Locks', () => {
     await expectStates([lock], ['held']);
   });
 });
-
-test('AT-13 a browser that does not answer the request for a lock counts as one without locks', async () => {
-  Object.defineProperty(navigator, 'locks', {
-    configurable: true,
-    value: { request: () => new Promise(() => undefined) },
-  });
-  const lock = tab();
-  await settle(9000);
-  expect(lock.state()).toBe('asking');
-  await settle(5000);
-  expect(lock.state()).toBe('held');
-});

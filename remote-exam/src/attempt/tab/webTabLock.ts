@@ -2,8 +2,6 @@ import type { TabLockHold, TabLockState } from './tabLockState';
 
 /** Time in ms for a hand-over; a holding tab that takes longer is asleep and loses the lock. */
 const HAND_OVER_MS = 1000;
-/** Time in ms after which a browser that has not answered the first request is treated as one without locks. */
-const NO_ANSWER_MS = 10_000;
 /** Time in ms before a busy tab is asked again. */
 const ASK_AGAIN_MS = 2500;
 
@@ -73,16 +71,13 @@ export function createWebTabLock(
   }
 
   async function begin(): Promise<void> {
-    const noAnswer = setTimeout(giveUp, NO_ANSWER_MS);
     try {
       await locks.request(name, { ifAvailable: true }, (lock) => {
-        clearTimeout(noAnswer);
         if (lock !== null) return hold();
         changed('elsewhere');
         return undefined;
       });
     } catch (error) {
-      clearTimeout(noAnswer);
       if (!isEnded(error)) return giveUp();
     }
     letGo = null;

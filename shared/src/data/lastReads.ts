@@ -112,14 +112,14 @@ export async function orLast<Name extends ReadName>(
   // Without a network the retries would only delay it.
   const known = navigator.onLine ? null : await find();
   if (known !== null) return known;
-  async function askNow(): Promise<CallData<Name>> {
+  const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);
     noteTime(read, null);
     // Another student may have logged in since.
     if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
-  }
+  };
   try {
     return await (hasData ? askNow() : soonOrStored(askNow(), find, onLate));
   } catch (error) {

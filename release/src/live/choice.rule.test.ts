@@ -1,5 +1,5 @@
 import { buildCanary, buildDocument, buildLiveApp } from '../testing/buildFixture';
-import { promotionOf, refuseSecond, rollbackOf, type Situation, startChoice } from './choice.rule';
+import { endOf, promotionOf, refuseSecond, rollbackOf, type Situation, startChoice } from './choice.rule';
 import type { ReleaseDocument } from './releaseDocument';
 
 const published = ['1', '2', '3'].map((version, day) => ({ version, publishedAt: `2026-01-0${day + 1}` }));
@@ -21,6 +21,13 @@ test('promotes the newest version unless one is named', () => {
   expect(promotionOf(situation([first]))).toEqual({ version: '3', back: false });
   expect(promotionOf(situation([live]), '1')).toEqual({ version: '1', back: true });
   expect(promotionOf(situation([]), '1')).toEqual({ version: '1', back: false });
+});
+
+test('RL-05 a canary of an earlier build that goes live for everyone is a move back', () => {
+  const trying = (version: string) =>
+    situation([buildDocument({ 'remote-x': buildLiveApp({ version: '2', canary: buildCanary(version) }) })]);
+  expect(endOf(trying('1'), 'finish')).toEqual({ version: '1', back: true });
+  expect(endOf(trying('3'), 'finish')).toEqual({ version: '3', back: false });
 });
 
 test('promotes a held-back version only by name', () => {

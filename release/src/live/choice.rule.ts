@@ -11,16 +11,21 @@ export interface Situation extends Releases {
 }
 
 /** Returns the named version, or the newest unless held back. Earlier ones are moves back. */
-export function promotionOf({ app, live, published }: Situation, named?: string): Choice {
+export function promotionOf(situation: Situation, named?: string): Choice {
+  const { app, live, published } = situation;
   const version = named ?? published.at(-1)?.version;
   if (version === undefined) return { refusal: `${app} has no published version yet: build it first` };
-  const placeOf = (wanted?: string): number => published.findIndex((candidate) => candidate.version === wanted);
-  if (placeOf(version) < 0) return unpublished(app, version, published);
-  const now = live?.apps[app];
-  if (named === undefined && now?.heldBack.includes(version)) {
+  if (!published.some((candidate) => candidate.version === version)) return unpublished(app, version, published);
+  if (named === undefined && live?.apps[app]?.heldBack.includes(version)) {
     return { refusal: `${app} ${version} is the newest, but it is held back: name the version that is to go live` };
   }
-  return { version, back: placeOf(version) < placeOf(now?.version) };
+  return { version, back: isEarlier(situation, version) };
+}
+
+/** Returns true if a version was published before the live one. */
+function isEarlier({ app, live, published }: Situation, version: string): boolean {
+  const placeOf = (wanted?: string): number => published.findIndex((candidate) => candidate.version === wanted);
+  return placeOf(version) < placeOf(live?.apps[app]?.version);
 }
 
 /**
@@ -77,11 +82,12 @@ export function canaryOf({ app, live, published }: Situation, wanted: WantedCana
 }
 
 /** Returns the end of a canary: for everyone, or for nobody. */
-export function endOf({ app, live }: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
+export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
+  const { app, live } = situation;
   const { canary, version } = live?.apps[app] ?? {};
   if (!canary) return { refusal: `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}` };
   return how === 'finish'
-    ? { version: canary.version, back: false }
+    ? { version: canary.version, back: isEarlier(situation, canary.version) }
     : { act: 'abort', version: canary.version, alsoAttempts };
 }
 

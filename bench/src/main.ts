@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readArgs } from '../../e2e/src/harness/readArgs';
 import { benchExamDay, examDayLines } from './examDay/benchExamDay';
 import { benchExam } from './exam/benchExam';
 import { examRows, tableLines } from './exam/examTable.rule';
@@ -51,7 +51,7 @@ const MOST_ROUNDS: Record<string, number> = {
 const say = (line: string): void => console.error(line);
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readArgs(USAGE, { options: OPTIONS, allowPositionals: true });
   const { json, folder } = values;
   const rounds = Number(values.rounds);
   const what = positionals.join(' ');

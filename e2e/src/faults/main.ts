@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findFullBrowser } from '../harness/machine/findBrowser';
+import { readArgs } from '../harness/readArgs';
 import { killLines, measureKills } from './run/killCurve';
 import { openOtherSite } from './site/otherSite';
 import { faultsOf, planRun } from './plan/plan.rule';
@@ -26,6 +26,8 @@ const OPTIONS = {
   kind: { type: 'string', default: 'any' },
   kills: { type: 'string', default: '0' },
 } as const;
+
+const USAGE = `npm run faults -- [--runs 100] [--seed 1] [--parallel 2] [--api own|other] [--kind reload,…] [--kills 0]`;
 
 /** Yields the chosen seeds, until interrupted. */
 function* seedsFrom(seed: number, runs: number, has: (seed: number) => boolean): Generator<number> {
@@ -58,7 +60,7 @@ function oneOf<Choice extends string>(name: string, text: string, choices: reado
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: OPTIONS });
+  const { values } = readArgs(USAGE, { options: OPTIONS });
   const runs = readCount('runs', values.runs, 1);
   const seed = readCount('seed', values.seed, 0);
   const parallel = readCount('parallel', values.parallel, 1);

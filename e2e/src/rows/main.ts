@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readArgs } from '../harness/readArgs';
 import { report } from './report';
 import { parseRows, proveRows } from './rows';
 import { collectTests } from './testTitles';
@@ -27,15 +27,9 @@ function read(file: string): string {
 
 /** Returns the exit code: 0 every row is proved, 1 not, 2 wrong usage. */
 function main(): number {
-  let options;
-  try {
-    options = parseArgs({
-      options: { missing: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
-    }).values;
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\nnpm run rows -- [--missing] [--strict]`);
-    return 2;
-  }
+  const { values: options } = readArgs('npm run rows -- [--missing] [--strict]', {
+    options: { missing: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
+  });
   let rows;
   try {
     rows = parseRows(read(PAGE));

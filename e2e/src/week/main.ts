@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { findFullBrowser } from '../harness/machine/findBrowser';
+import { readArgs } from '../harness/readArgs';
 import { startProduct } from '../harness/startProduct';
 import { liveWeek } from './liveWeek';
 import { planWeek } from './plan.rule';
@@ -12,7 +12,7 @@ import { planWeek } from './plan.rule';
  * lost connections, restarts and cleared caches. Exits with 1 and prints the seed if a page was wrong.
  */
 async function main(): Promise<number> {
-  const { values } = parseArgs({
+  const { values } = readArgs('npm run week -- [--seed 1] [--steps 150]', {
     options: { seed: { type: 'string', default: '1' }, steps: { type: 'string', default: '150' } },
   });
   const [seed, length] = [Number(values.seed), Number(values.steps)];

@@ -123,3 +123,21 @@ test('BE-20 never leaves a half-written file or overwrites one by accident', asy
   expect((await run(['backup', nowhere]))[1]).toContain('cannot be written');
   expect([existsSync(`${file}.partial`), existsSync(nowhere)]).toEqual([false, false]);
 });
+
+test('restores texts with line separators, which some versions of Node take for the end of a line', async () => {
+  await api.store(buildCourse([buildLecture({ description: 'السطر الأول\u2028السطر الثاني' })]));
+  await run(['backup', file]);
+  expect((await runOnOther(['restore', file]))[0]).toContain('rows restored');
+  expect((await everything(other)).items).toEqual((await everything(api)).items);
+});
+
+test('restores halves of surrogate pairs, which PostgreSQL stores but cannot read back, as unknown characters', async () => {
+  await study();
+  await api.handle.execute(sql.raw(`update attendances set saved_answers = '["\\ud800", "\\ud83d\\ude00"]'::json`));
+  await run(['backup', file]);
+  expect((await runOnOther(['restore', file]))[0]).toContain('rows restored');
+  const { rows } = (await other.handle.execute(
+    sql.raw('select saved_answers::text as saved from attendances where saved_answers is not null'),
+  )) as unknown as { rows: { saved: string }[] };
+  expect(rows.map(({ saved }) => JSON.parse(saved))).toContainEqual(['\ufffd', '😀']);
+});

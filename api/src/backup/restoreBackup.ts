@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -18,17 +18,28 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
   file.once('error', (error) => unpacked.destroy(error));
+  // Not readline: from Node 24 on it also ends lines at U+2028 and U+2029, which JSON contains unescaped.
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
   try {
-    for await (const line of createInterface({ input: file.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })) {
-      yield line;
+    for await (const part of file.pipe(unpacked)) {
+      const lines = (rest + decoder.write(part as Buffer)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
     }
-    // Some versions of readline end at an input's error, others throw it.
-    if (unpacked.errored !== null) throw unpacked.errored;
   } catch (error) {
     if (error !== unpacked.errored) throw error;
     throw new UserMistake(`${path} cannot be read as a backup: ${errorMessage(error)}`);
   }
+  if (rest !== '') yield rest;
 }
+
+/** One escape of JSON: a pair of surrogates, half of one, or another. */
+const ESCAPE = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/gs;
+
+/** Replaces halves of surrogate pairs, which json columns store but PostgreSQL cannot read back. */
+const readableByPostgres = (rows: string): string =>
+  rows.replace(ESCAPE, (whole, half: string | undefined) => (half === undefined ? whole : '\\ufffd'));
 
 function parse(line: string | undefined): unknown {
   try {
@@ -115,7 +126,7 @@ export async function restoreBackup(
       const columns = list(columnsOf.get(rows.table) ?? []);
       const table = sql.identifier(rows.table);
       await inner.execute(
-        sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${rows.rows}::json)`,
+        sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${readableByPostgres(rows.rows)}::json)`,
       );
       counts[rows.table] = (counts[rows.table] ?? 0) + rows.count;
       progress(`restored ${rows.table}: ${counts[rows.table]} rows`);

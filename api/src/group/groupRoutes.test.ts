@@ -1,4 +1,5 @@
 import { TestApi } from '../testing/testApi';
+import { storeGroups } from './storeGroups';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -24,4 +25,11 @@ test('BE-01 groups are listed by stage and grade, in their order, with paging', 
     result: 1,
   });
   expect((await api.call('groups', { query: { grade: 'first' } })).data).toMatchObject({ groups: [], totalResults: 0 });
+});
+
+test('the sign-up form gets all groups of a grade at once', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `مجموعة المدينة ${index}`);
+  await storeGroups(api.handle, { stage: 'highschool', grade: 'second', names });
+  const { data } = await api.call('groups', { query: { stage: 'highschool', grade: 'second' } });
+  expect(data.groups).toHaveLength(data.totalResults);
 });

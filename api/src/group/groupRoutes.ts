@@ -9,7 +9,7 @@ import { serve } from '../http/serve';
 import { presentGroup } from './presentGroup';
 
 /** All groups of a grade, which the sign-up form reads at once. */
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 1000;
 
 export function groupRoutes(app: FastifyInstance, { handle }: ApiContext): void {
   serve(app, 'groups', async (request) => {

@@ -94,6 +94,7 @@ test.each([
   ['a number', 'application/json', '5', 422],
   ['a poisoned prototype', 'application/json', '{"__proto__": {"a": 1}}', 400],
   ['a zero character', 'application/json', '{"studentCode": "a\\u0000b", "password": "x"}', 422],
+  ['half of a surrogate pair', 'application/json', '{"studentCode": "a\\ud800b", "password": "x"}', 422],
 ])('BE-01 %s is refused in Arabic', async (_what, contentType, payload, status) => {
   const answer = await inject({
     method: 'POST',

@@ -4,8 +4,13 @@ import type { FieldError } from '@manassa/shared/contract';
 import { arabic } from '../refusal/arabic';
 import { Refusal } from '../refusal/refusal';
 
-/** PostgreSQL cannot store this character. */
 const ZERO = '\u0000';
+const HALF_PAIR = /\p{Surrogate}/u;
+
+/** PostgreSQL cannot store U+0000, and cannot read half of a surrogate pair back from a json column. */
+function isStorable(text: string): boolean {
+  return !text.includes(ZERO) && !HALF_PAIR.test(text);
+}
 
 /** Wrong fields named in one answer. */
 const MOST_ERRORS = 20;
@@ -34,7 +39,7 @@ function collectZeros(input: unknown): FieldError[] {
     const { value, path, depth } = waiting.pop() ?? { value: null, path: '', depth: 0 };
     if (depth > MOST_LEVELS || seen > MOST_VALUES) throw new Refusal('invalid');
     if (typeof value === 'string') {
-      if (value.includes(ZERO)) found.push({ path: path === '' ? 'body' : path, message: arabic.invalidValue });
+      if (!isStorable(value)) found.push({ path: path === '' ? 'body' : path, message: arabic.invalidValue });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
         waiting.push({

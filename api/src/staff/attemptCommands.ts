@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { describeLateness } from '../attendance/lateness.rule';
+import { findEnrollment } from '../enrollment/readEnrollments';
 import type { Handle } from '../database/database';
 import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
 import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
@@ -19,8 +20,8 @@ const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
   `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
 
 /** Deletes an attempt and renumbers the later ones, so that one more can be started. */
-async function removeAttempt(inner: Handle, { attempt }: NamedAttempt): Promise<void> {
-  const { id, userId, examId, number, enrollmentId } = attempt;
+async function removeAttempt(inner: Handle, { attempt, exam }: NamedAttempt): Promise<void> {
+  const { id, userId, examId, number } = attempt;
   await inner.delete(attendances).where(eq(attendances.id, id));
   const ofExam = and(eq(attendances.userId, userId), eq(attendances.examId, examId));
   const later = await inner
@@ -36,11 +37,14 @@ async function removeAttempt(inner: Handle, { attempt }: NamedAttempt): Promise<
       .where(eq(attendances.id, row.id));
   }
   const submitted = await inner.$count(attendances, and(ofExam, isNotNull(attendances.submittedAt)));
-  if (submitted > 0 || enrollmentId === null) return;
+  if (submitted > 0) return;
+  // The student's, not the attempt's: enrolling completes free exams that were submitted before.
+  const enrollment = await findEnrollment(inner, userId, exam.courseId);
+  if (enrollment === null) return;
   await inner
     .update(progress)
     .set({ isCompleted: false, updatedAt: sql`now()` })
-    .where(and(eq(progress.enrollmentId, enrollmentId), eq(progress.itemId, examId)));
+    .where(and(eq(progress.enrollmentId, enrollment.id), eq(progress.itemId, examId)));
 }
 
 export const attemptCommands: Readonly<Record<string, StaffCommand>> = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { examWarnings } from '../staffFile/examWarnings.rule';
 import { readStaffFile } from '../staffFile/readStaffFile';
 import type { StaffFile } from '../staffFile/courseFile';
@@ -18,6 +18,15 @@ import { courses, items, sections } from '../database/schema';
 import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
 import { UserMistake } from '@manassa/shared/config';
+
+/** Returns true if an item requires itself, directly or through others. */
+async function requiresItself(inner: Handle, itemId: string): Promise<boolean> {
+  const { rows } = (await inner.execute(sql`with recursive needed(id) as (
+    select required_item_id from requirements where item_id = ${itemId}
+    union select required_item_id from requirements join needed on item_id = needed.id)
+    select exists(select 1 from needed where id = ${itemId}) as found`)) as { rows: { found: boolean }[] };
+  return rows[0]?.found === true;
+}
 
 /** Loads one exam at the end of an existing section. */
 async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exams'][number]): Promise<string> {
@@ -39,6 +48,8 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   // An exam from the course's file stays part of it.
   await storeItems(inner, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
   await storeRequirements(inner, course, exam);
+  if (await requiresItself(inner, itemId))
+    throw new UserMistake(`exam "${exam.key}" requires itself: nobody could ever open it`);
   const regraded = await storeExam(inner, itemId, exam);
   return `exam "${exam.title}" (${exam.key}): ${exam.questions.length} questions${regradedNote(regraded)}`;
 }
@@ -73,7 +84,14 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
         throw error;
       }
     }
-    for (const exam of file.exams) done.push(await loadExam(inner, exam));
+    for (const exam of file.exams) {
+      try {
+        done.push(await loadExam(inner, exam));
+      } catch (error) {
+        if (error instanceof ItemTypeChanged) throw new UserMistake(`exam "${exam.exam.key}": ${error.message}`);
+        throw error;
+      }
+    }
     done.push(...warningsOf(file));
     for (const { course, keys } of file.codes) {
       const [known] = await inner.select().from(courses).where(eq(courses.key, course));

@@ -176,3 +176,35 @@ test('every command has help with options and an example', async () => {
   }
   expect((await run(['students', 'list', '--nonsense']))[1]).toContain('--nonsense');
 });
+
+test('a voided attempt from before the enrollment no longer completes its exam', async () => {
+  await api.store(buildCourse([buildLecture(), buildHomework(), buildExam({ attempts: 1, isFree: true })]));
+  await start();
+  await submit('a');
+  await api.enroll(token, courseIdOf('course'));
+  const completed = async () => {
+    const { data } = await api.call('course', { params: { courseId: courseIdOf('course') }, token });
+    return data.progress.filter(({ isCompleted }: { isCompleted: boolean }) => isCompleted).length;
+  };
+  expect(await completed()).toBe(1);
+  const [{ id }] = JSON.parse((await run(['attempts', 'list', code, '--json'])).join(''));
+  await run(['attempts', 'void', id, '--why', 'taken by a brother']);
+  expect(await completed()).toBe(0);
+});
+
+describe('an exam loaded alone', () => {
+  const alone = (exam: Parameters<typeof buildExam>[0]) => ({
+    f: { exams: [{ course: 'course', section: 'section', exam: buildExam(exam) }] },
+  });
+
+  test('is refused if it requires itself', async () => {
+    expect((await run(['load', 'f'], alone({ key: 'alone' })))[0]).not.toBe('refused');
+    const refused = await run(['load', 'f'], alone({ key: 'alone', requires: ['alone'] }));
+    expect(refused).toEqual(['refused', expect.stringContaining('requires itself')]);
+  });
+
+  test('is refused if its key belongs to a lecture', async () => {
+    const refused = await run(['load', 'f'], alone({ key: 'lecture' }));
+    expect(refused).toEqual(['refused', expect.stringContaining('exam "lecture"')]);
+  });
+});

@@ -26,7 +26,8 @@ const studentCodeInput = v.pipe(
 
 const phone = v.pipe(
   typed,
-  v.transform((number) => number.replace(/[\s-]/g, '')),
+  // `autocomplete="tel"` fills in the country code.
+  v.transform((number) => number.replace(/[\s()-]/g, '').replace(/^(?:\+|00)20(?=1\d{9}$)/, '0')),
   v.nonEmpty(arabic.required),
   v.regex(/^01[0125]\d{8}$/, arabic.phoneShape),
 );
@@ -36,7 +37,13 @@ export const registration = v.pipe(
   v.object({
     name: v.pipe(
       entries.name,
-      v.transform((name) => name.trim().replace(/\s+/g, ' ')),
+      // Invisible marks come along from a chat or a contact.
+      v.transform((name) =>
+        name
+          .replace(/\p{Cf}/gu, '')
+          .trim()
+          .replace(/\s+/g, ' '),
+      ),
       v.nonEmpty(arabic.required),
       v.maxLength(NAME_LIMIT, arabic.nameLength),
       v.regex(NAME_LETTERS, arabic.nameLetters),

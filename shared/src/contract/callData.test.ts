@@ -243,3 +243,11 @@ describe('RX-02 entries that cannot be used', () => {
     );
   });
 });
+
+it('AP-08 reads items that are named by a number alone', () => {
+  const lecture = { _id: 3, type: 'lecture', requiredContent: [9] };
+  const data = { course: { _id: 1, sections: [{ _id: 2, content: [lecture] }] }, enrolled: true, progress: [9] };
+  const read = v.parse(calls.course.data, data);
+  expect(read.progress).toEqual([expect.objectContaining({ content: '9', isCompleted: true })]);
+  expect(read.course.sections[0]?.content[0]?.requiredContent).toEqual([expect.objectContaining({ _id: '9' })]);
+});

@@ -30,13 +30,18 @@ export const userWithToken = v.object({ ...user.entries, loginToken: v.pipe(v.st
 export const group = v.object({ _id: id, name: text });
 export type Group = v.InferOutput<typeof group>;
 
+/** Some servers name an entity by its id alone, a text or a number. */
+function isBareId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
 /**
  * Progress of one item in an enrollment. `content` is the item's id. An entry that is only an id means "completed": the
  * specification also calls the list one of "ids of graded items".
  */
 export const progressEntry = v.pipe(
   v.unknown(),
-  v.transform((value) => (typeof value === 'string' ? { content: value, isCompleted: true } : value)),
+  v.transform((value) => (isBareId(value) ? { content: value, isCompleted: true } : value)),
   v.object({
     content: v.optional(idOf, null),
     isCompleted: v.optional(flag, false),
@@ -57,7 +62,7 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 /** An item that must be completed first, or only its id. */
 export const requiredItem = v.pipe(
   v.unknown(),
-  v.transform((value) => (typeof value === 'string' ? { _id: value } : value)),
+  v.transform((value) => (isBareId(value) ? { _id: value } : value)),
   v.object({
     _id: id,
     title: v.optional(text, ''),

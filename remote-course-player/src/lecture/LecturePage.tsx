@@ -2,7 +2,7 @@ import type { CallData } from '@manassa/shared/contract';
 import { viewsLeft } from '@manassa/shared/domain';
 import { copy as common, formatMinutes } from '@manassa/shared/locale';
 import { userAtom } from '@manassa/shared/session';
-import { BidiText, Chip, ScreenTitle, Skeleton } from '@manassa/shared/ui';
+import { BidiText, Chip, FailedState, ScreenTitle, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useState } from 'react';
 import { plainText } from '../course/plainText.rule';
@@ -35,8 +35,8 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const [ended, setEnded] = useState(false);
   const [jump, setJump] = useState<{ sec: number } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
-  const source = useOpenedSource(verdict, item, enrolled, { refresh, ended });
-  const playable = source !== null && source !== 'pending' && source.provider !== 'unsupported' ? source : null;
+  const { source, reopen } = useOpenedSource(verdict, item, enrolled, { refresh, ended });
+  const playable = typeof source === 'object' && source !== null && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
   const left = viewsLeft({ watchedCount: watchedCountOf(progress, item._id), watchLimit: item.watchLimit });
   const description = plainText(item.description);
@@ -47,7 +47,8 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
         <BlockedLecture verdict={verdict} courseId={courseId} sections={course.sections} />
       )}
       {source === 'pending' && <Skeleton className={css.stage} height="auto" radius="var(--stage-radius)" />}
-      {source !== null && source !== 'pending' && source.provider === 'unsupported' && <Unsupported />}
+      {typeof source === 'object' && source?.provider === 'unsupported' && <Unsupported />}
+      {source === 'unread' && <FailedState sentence={copy.lecture.videoError} retry={reopen} />}
       {playable && (
         <LectureVideo
           source={playable}
@@ -55,6 +56,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           jump={jump}
           onSecond={setAtSec}
           onEnded={() => setEnded(true)}
+          onRetry={reopen}
           lecture={{
             student,
             courseId,

@@ -16,12 +16,14 @@ interface LectureVideoProps {
   /** Called with the position in whole seconds whenever it changes. */
   onSecond: (sec: number) => void;
   onEnded: () => void;
+  /** Requests the address again: it may have expired. */
+  onRetry: () => void;
   /** Read once, at the start of the session. */
   lecture: WatchedLecture;
 }
 
 /** The video of a lecture with its loading and failed states; reports the student's progress. */
-export function LectureVideo({ source, title, jump, onSecond, onEnded, lecture }: LectureVideoProps) {
+export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, lecture }: LectureVideoProps) {
   const [session] = useState(() => openWatchSession(lecture));
   const { place, state, retry, playFrom } = useVideoPlayer({
     source,
@@ -51,7 +53,14 @@ export function LectureVideo({ source, title, jump, onSecond, onEnded, lecture }
         <div role="alert" className={css.failed}>
           <Icon name="warning" size={32} className={css.failedIcon} />
           <p>{copy.lecture.videoError}</p>
-          <Button icon="refresh" variant="outline" onClick={retry}>
+          <Button
+            icon="refresh"
+            variant="outline"
+            onClick={() => {
+              retry();
+              onRetry();
+            }}
+          >
             {common.retry}
           </Button>
         </div>

@@ -21,32 +21,47 @@ interface Viewing {
 }
 
 /**
- * Returns the video to play; `pending` while it is requested again; null while the lecture is blocked. An opened
- * lecture stays open until its page is left or its last allowed view has ended: the current view may use up the limit,
- * and a course read again may lack the video.
+ * Returns the video to play; `pending` while it is requested again; `unread` if it did not come; null while the lecture
+ * is blocked. An opened lecture stays open until its page is left or its last allowed view has ended: the current view
+ * may use up the limit, and a course read again may lack the video. `reopen` requests the address again.
  */
 export function useOpenedSource(
   verdict: LectureAccess,
   item: ContentItem,
   enrolled: boolean,
   { refresh, ended }: Viewing,
-): VideoSource | 'pending' | null {
+): { source: VideoSource | 'pending' | 'unread' | null; reopen: () => void } {
   const { embeds } = useAtomValue(configAtom);
   const [opened, setOpened] = useState<VideoSource | null>(null);
   const [asked, setAsked] = useState(false);
+  // True from a failed playback on, whose address may have expired, until the course was read again.
+  const [stale, setStale] = useState(false);
   const askAgain = useEffectEvent(() => refresh());
   // The cached course may be from before the required content was completed.
-  const pending = opened === null && verdict.state === 'open' && isWithheld(item) && !asked;
+  const withheld = opened === null && verdict.state === 'open' && isWithheld(item);
+  const pending = withheld && !asked;
 
   useEffect(() => {
-    if (!pending) return;
-    void askAgain().finally(() => setAsked(true));
-  }, [pending]);
+    if (!pending && !stale) return;
+    void askAgain()
+      .catch(() => undefined)
+      .finally(() => setAsked(true));
+  }, [pending, stale]);
 
-  if (opened !== null && !(ended && isUsedUp(verdict))) return opened;
-  if (verdict.state === 'blocked') return null;
-  if (pending) return 'pending';
-  const source = videoSource(item, enrolled, embeds, window.location.origin);
-  setOpened(source);
-  return source;
+  const reopen = (): void => {
+    setAsked(false);
+    setStale(true);
+  };
+  const fresh =
+    verdict.state === 'open' && !isWithheld(item) ? videoSource(item, enrolled, embeds, window.location.origin) : null;
+  if (opened !== null && stale && asked) {
+    setStale(false);
+    if (fresh !== null) setOpened(fresh);
+  }
+  if (opened !== null && !(ended && isUsedUp(verdict))) return { source: opened, reopen };
+  if (verdict.state === 'blocked') return { source: null, reopen };
+  if (pending) return { source: 'pending', reopen };
+  if (fresh === null) return { source: 'unread', reopen: () => setAsked(false) };
+  setOpened(fresh);
+  return { source: fresh, reopen };
 }

@@ -1,5 +1,6 @@
 import { returnPath, sessionAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
@@ -10,7 +11,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 export function VisitorsOnly({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const { status } = useAtomValue(sessionAtom);
   const { search } = useLocation();
-  if (status === 'loading') return loading;
+  // A form that was shown stays while a stored token is confirmed again, with what is typed in it.
+  const [shown, setShown] = useState(false);
+  if (status === 'visitor' && !shown) setShown(true);
+  if (status === 'loading' && !shown) return loading;
   if (status === 'student') {
     return (
       <>

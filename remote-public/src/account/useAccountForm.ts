@@ -55,8 +55,8 @@ export function useAccountForm<Field extends string, Values extends Record<Field
     if (!complained.current) return;
     complained.current = false;
     const invalid = firstInvalid(errors, fields);
-    const element = invalid === null ? null : form.current?.elements.namedItem(invalid);
-    if (element instanceof HTMLElement) element.focus();
+    // Not by name: a select with a search field has none.
+    if (invalid !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors, fields]);
 
   function complain(found: FormErrors<Field>): void {

@@ -1,5 +1,6 @@
-import { useWrite } from '@manassa/shared/data';
+import { request, useWrite } from '@manassa/shared/data';
 import { copy as words } from '@manassa/shared/locale';
+import { useRef } from 'react';
 import { copy } from '../../copy';
 import { AccountPage } from '../AccountPage';
 import { NumberField } from '../field/NumberField';
@@ -16,11 +17,28 @@ const text = copy.account;
 
 function SignupForm() {
   const register = useWrite('register');
+  // The server may have made the account although its reply never came.
+  const lost = useRef(false);
   const { values, errors, bind, field } = useAccountForm({
     fresh: FRESH_SIGNUP,
     fields: SIGNUP_FIELDS,
     change: withSignupChange,
-    send: (now) => register.send({ body: registerBody(now) }),
+    send: async (now) => {
+      const body = registerBody(now);
+      const { studentCode, password } = body;
+      const outcome = await register.send({ body });
+      if (outcome.state === 'failed') {
+        const isTaken = outcome.error?.fields.some(({ path }) => path === 'studentCode') === true;
+        // Not useWrite: a refused login must not redirect.
+        const own =
+          lost.current && isTaken
+            ? await request('login', { body: { studentCode, password } }).catch(() => null)
+            : null;
+        if (own !== null) return { state: 'done', reply: own };
+        lost.current ||= outcome.error?.code !== 'server';
+      }
+      return outcome;
+    },
   });
   return (
     <form {...bind} className={css.form} aria-label={text.signupTitle}>

@@ -1,0 +1,60 @@
+import { buildCourse, buildItem, buildProgress, buildSection } from '@manassa/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { frame, open } from './lectureScene';
+import { say, startPlayer } from './player/fakePlayer';
+
+const UNSUPPORTED = 'نوع الفيديو غير مدعوم';
+const retryButton = () => screen.findByRole('button', { name: 'إعادة المحاولة' }, { timeout: 5000 });
+
+beforeEach(() => window.localStorage.clear());
+
+/** Course whose lecture requires a completed one; its video is null while the server withholds it. */
+function courseWith(video: string | null) {
+  const first = buildItem({ _id: 'l0', title: 'الأولى', videoType: 'bunny', video: '4711/zero' });
+  const requiredContent = [{ _id: 'l0', title: 'الأولى', type: 'lecture' as const }];
+  const lecture = buildItem({ _id: 'l1', title: 'قانون أوم', videoType: 'bunny', video, requiredContent });
+  return {
+    data: {
+      course: buildCourse({ sections: [buildSection({ content: [first, lecture] })] }),
+      enrolled: true,
+      enrollmentId: 'en1',
+      progress: [buildProgress('l0', { isCompleted: true })],
+    },
+  };
+}
+
+it('LE-02 a retry of a video asks for its address again, which may have expired', async () => {
+  let reads = 0;
+  const { person } = open({
+    answers: {
+      course() {
+        reads += 1;
+        return courseWith(`4711/clip?expires=${reads}`);
+      },
+    },
+  });
+  const player = await frame();
+  startPlayer(player);
+  say(player, 'error', { code: 403 });
+  await person.click(await retryButton());
+  await waitFor(async () => expect((await frame()).getAttribute('src')).toContain('expires=2'));
+});
+
+it('LE-02 a lecture that has just opened, and whose video could not be read, offers a retry', async () => {
+  let state: 'withheld' | 'lost' | 'back' = 'withheld';
+  const { person } = open({
+    answers: {
+      course() {
+        if (state === 'back') return courseWith('4711/clip');
+        if (state === 'lost') return { network: true };
+        state = 'lost';
+        return courseWith(null);
+      },
+    },
+  });
+  const retry = await retryButton();
+  expect(screen.queryByText(UNSUPPORTED)).toBeNull();
+  state = 'back';
+  await person.click(retry);
+  expect((await frame()).getAttribute('src')).toContain('/4711/clip');
+});

@@ -1,60 +1,10 @@
-import { noticesAtom, sessionAtom, store, TOKEN_KEY } from '@manassa/shared/session';
-import { buildGroup, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import type { FakeHandlers } from '@manassa/shared/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { routes } from '../../routes';
+import { TOKEN_KEY } from '@manassa/shared/session';
+import { buildGroup, buildUser } from '@manassa/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { field, fillIn, notices, openSignup } from './signupScene';
 
 const GRADE_FIRST = 'الرجاء اختيار الصف الدراسي اولا';
 const REQUIRED = 'هذا الحقل مطلوب';
-
-function notices(): string[] {
-  return store.get(noticesAtom).map(({ kind, text }) => `${kind}: ${text}`);
-}
-
-async function openSignup(handlers: FakeHandlers = {}, path = '/signup') {
-  const api = fakeApi({
-    groups: ({ query }) => ({
-      data: {
-        groups: [
-          buildGroup({ _id: `${query.grade}-1`, name: `مجموعة ${query.grade} الأولى` }),
-          buildGroup({ _id: `${query.grade}-2`, name: `مجموعة ${query.grade} الثانية` }),
-        ],
-      },
-    }),
-    register: () => ({ message: 'تم إنشاء الحساب بنجاح', data: { user: buildUser({ loginToken: 'fresh' }) } }),
-    ...handlers,
-  });
-  const elsewhere = ['/student/courses', '/student/results', '/course/details/c1'].map((at) => ({
-    path: at,
-    element: <p>{at}</p>,
-  }));
-  const app = renderApp([...routes, ...elsewhere], { path });
-  await screen.findByRole('heading', { level: 1, name: 'إنشاء حساب جديد' });
-  return { api, ...app };
-}
-
-const field = {
-  name: () => screen.getByRole('textbox', { name: 'اسم الطالب' }),
-  code: () => screen.getByRole('textbox', { name: 'كود الطالب' }),
-  phone: () => screen.getByRole('textbox', { name: 'رقم هاتف الطالب' }),
-  parent: () => screen.getByRole('textbox', { name: 'رقم هاتف ولي الأمر' }),
-  grade: () => screen.getByRole('combobox', { name: 'الصف الدراسي' }),
-  group: () => screen.getByRole('combobox', { name: 'المجموعة' }),
-  password: () => screen.getByLabelText('كلمة المرور'),
-  submit: () => screen.getByRole('button', { name: 'إنشاء الحساب' }),
-};
-
-type Person = Awaited<ReturnType<typeof openSignup>>['person'];
-
-async function fillIn(person: Person): Promise<void> {
-  await person.type(field.name(), 'عبد الرحمن مصطفى عبد اللطيف');
-  await person.type(field.code(), '20418');
-  await person.type(field.phone(), '01012345678');
-  await person.type(field.parent(), '01112345678');
-  await person.selectOptions(field.grade(), 'الثالث الثانوي');
-  await person.selectOptions(field.group(), await screen.findByRole('option', { name: 'مجموعة third الثانية' }));
-  await person.type(field.password(), 'secret-1');
-}
 
 beforeEach(() => localStorage.clear());
 
@@ -279,46 +229,4 @@ test('AU-10 sets autocomplete attributes for password managers', async () => {
   expect(field.code()).toHaveAttribute('autocomplete', 'username');
   expect(field.phone()).toHaveAttribute('autocomplete', 'tel');
   expect(field.password()).toHaveAttribute('autocomplete', 'new-password');
-});
-
-describe('a signup whose reply was lost', () => {
-  const TAKEN = { refuse: 422, message: 'خطأ', errors: [{ path: 'studentCode', message: 'كود الطالب مسجل من قبل' }] };
-
-  /** Loses the reply of the first press; the account exists from then on. */
-  async function signUpTwice(login: FakeHandlers['login']) {
-    let isMade = false;
-    const { person } = await openSignup({
-      register() {
-        if (isMade) return TAKEN;
-        isMade = true;
-        return { network: true };
-      },
-      login,
-    });
-    await fillIn(person);
-    await person.click(field.submit());
-    await waitFor(() => expect(notices()).toHaveLength(1));
-    await person.click(field.submit());
-  }
-
-  test('AU-06 logs in with the next press if the account is the student’s own', async () => {
-    await signUpTwice(() => ({ data: { user: buildUser({ loginToken: 'mine' }) } }));
-    await screen.findByText('/student/courses');
-    expect(localStorage.getItem(TOKEN_KEY)).toBe('mine');
-  });
-
-  test('AU-06 names the taken code if the account is somebody else’s', async () => {
-    await signUpTwice(() => ({ refuse: 401, message: 'خطأ' }));
-    expect(await screen.findByText('كود الطالب مسجل من قبل')).toBeVisible();
-    expect(field.password()).toHaveValue('secret-1');
-  });
-});
-
-test('AU-06 keeps what is typed while a stored token is confirmed again', async () => {
-  const { person } = await openSignup();
-  act(() => store.set(sessionAtom, { status: 'visitor', unconfirmedToken: 't' }));
-  await person.type(field.name(), 'منى');
-  act(() => store.set(sessionAtom, { status: 'loading', token: 't' }));
-  act(() => store.set(sessionAtom, { status: 'visitor', unconfirmedToken: 't' }));
-  expect(field.name()).toHaveValue('منى');
 });

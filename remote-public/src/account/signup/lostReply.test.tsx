@@ -1,0 +1,49 @@
+import { sessionAtom, store, TOKEN_KEY } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import type { FakeHandlers } from '@manassa/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { field, fillIn, notices, openSignup } from './signupScene';
+
+beforeEach(() => localStorage.clear());
+
+describe('a signup whose reply was lost', () => {
+  const TAKEN = { refuse: 422, message: 'خطأ', errors: [{ path: 'studentCode', message: 'كود الطالب مسجل من قبل' }] };
+
+  /** Loses the reply of the first press; the account exists from then on. */
+  async function signUpTwice(login: FakeHandlers['login']) {
+    let isMade = false;
+    const { person } = await openSignup({
+      register() {
+        if (isMade) return TAKEN;
+        isMade = true;
+        return { network: true };
+      },
+      login,
+    });
+    await fillIn(person);
+    await person.click(field.submit());
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    await person.click(field.submit());
+  }
+
+  test('AU-06 logs in with the next press if the account is the student’s own', async () => {
+    await signUpTwice(() => ({ data: { user: buildUser({ loginToken: 'mine' }) } }));
+    await screen.findByText('/student/courses');
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('mine');
+  });
+
+  test('AU-06 names the taken code if the account is somebody else’s', async () => {
+    await signUpTwice(() => ({ refuse: 401, message: 'خطأ' }));
+    expect(await screen.findByText('كود الطالب مسجل من قبل')).toBeVisible();
+    expect(field.password()).toHaveValue('secret-1');
+  });
+});
+
+test('AU-06 keeps what is typed while a stored token is confirmed again', async () => {
+  const { person } = await openSignup();
+  act(() => store.set(sessionAtom, { status: 'visitor', unconfirmedToken: 't' }));
+  await person.type(field.name(), 'منى');
+  act(() => store.set(sessionAtom, { status: 'loading', token: 't' }));
+  act(() => store.set(sessionAtom, { status: 'visitor', unconfirmedToken: 't' }));
+  expect(field.name()).toHaveValue('منى');
+});

@@ -54,6 +54,7 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
       const answered = await askRunningServer(config.dataDir, { who, args: words, files }, progress.show);
       if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
       if (answered !== null) return answered.lines;
+      console.error(`no server runs on ${resolve(config.dataDir)} (DATA_DIR): the command uses the database there`);
     }
     // Loaded here, so that a command that a running server answers loads no database.
     const { openDatabase } = await import('./database/openDatabase');

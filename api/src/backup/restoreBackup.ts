@@ -23,9 +23,12 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   try {
     for await (const part of file.pipe(unpacked)) {
-      const lines = (rest + decoder.write(part as Buffer)).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
+      const [first = '', ...others] = decoder.write(part as Buffer).split('\n');
+      rest += first;
+      for (const next of others) {
+        yield rest;
+        rest = next;
+      }
     }
   } catch (error) {
     if (error !== unpacked.errored) throw error;

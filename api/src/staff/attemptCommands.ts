@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { describeLateness } from '../attendance/lateness.rule';
 import { findEnrollment } from '../enrollment/readEnrollments';
 import type { Handle } from '../database/database';
-import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
+import { attendances, courses, exams, extraAttempts, items, progress, users } from '../database/schema';
 import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
 import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
@@ -18,6 +18,14 @@ const reopened = { submittedAt: null, closedWithSaved: false, answers: [], score
 
 const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
   `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
+
+/** Returns a line about an exam that staff have closed: more time or attempts do not open it. */
+async function closedNote(inner: Handle, examId: string): Promise<string[]> {
+  const [exam] = await inner.select().from(exams).where(eq(exams.itemId, examId));
+  return exam?.finished === true
+    ? ['note: this exam is finished, so nobody can enter it; load it with "finished": false to open it']
+    : [];
+}
 
 /** Deletes an attempt and renumbers the later ones, so that one more can be started. */
 async function removeAttempt(inner: Handle, { attempt, exam }: NamedAttempt): Promise<void> {
@@ -142,7 +150,10 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         await recordChange(inner, { who }, { why, command: 'attempts extend', subject: studentCode, details });
         return {
           data: { id, expiresAt: extended.expiresAt },
-          lines: [`${nameOf(found)} ends at ${presentMoment(extended.expiresAt)} UTC`],
+          lines: [
+            `${nameOf(found)} ends at ${presentMoment(extended.expiresAt)} UTC`,
+            ...(await closedNote(inner, examId)),
+          ],
         };
       }),
   },
@@ -168,7 +179,10 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         await recordChange(inner, { who }, { why, command: 'attempts give', subject: user.studentCode, details });
         return {
           data: { studentCode: user.studentCode, exam: typed, extraAttempts: row?.count },
-          lines: [`${user.name} has ${row?.count} attempts at "${exam.title}" in addition to the exam's own`],
+          lines: [
+            `${user.name} has ${row?.count} attempts at "${exam.title}" in addition to the exam's own`,
+            ...(await closedNote(inner, exam.id)),
+          ],
         };
       }),
   },

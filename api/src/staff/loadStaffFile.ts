@@ -48,8 +48,6 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   // An exam from the course's file stays part of it.
   await storeItems(inner, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
   await storeRequirements(inner, course, exam);
-  if (await requiresItself(inner, itemId))
-    throw new UserMistake(`exam "${exam.key}" requires itself: nobody could ever open it`);
   const regraded = await storeExam(inner, itemId, exam);
   return `exam "${exam.title}" (${exam.key}): ${exam.questions.length} questions${regradedNote(regraded)}`;
 }
@@ -91,6 +89,11 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
         if (error instanceof ItemTypeChanged) throw new UserMistake(`exam "${exam.exam.key}": ${error.message}`);
         throw error;
       }
+    }
+    // After all of them: an earlier one may still require what a later one changes.
+    for (const { course, exam } of file.exams) {
+      if (await requiresItself(inner, itemIdOf(course, exam.key)))
+        throw new UserMistake(`exam "${exam.key}" requires itself: nobody could ever open it`);
     }
     done.push(...warningsOf(file));
     for (const { course, keys } of file.codes) {

@@ -203,6 +203,13 @@ describe('an exam loaded alone', () => {
     expect(refused).toEqual(['refused', expect.stringContaining('requires itself')]);
   });
 
+  test('may be required by another one that it required before', async () => {
+    const one = (key: string, requires: string[] = []) => alone({ key, requires }).f.exams;
+    await run(['load', 'f'], { f: { exams: [...one('after'), ...one('before', ['after'])] } });
+    const loaded = await run(['load', 'f'], { f: { exams: [...one('after', ['before']), ...one('before')] } });
+    expect(loaded).not.toContain('refused');
+  });
+
   test('is refused if its key belongs to a lecture', async () => {
     const refused = await run(['load', 'f'], alone({ key: 'lecture' }));
     expect(refused).toEqual(['refused', expect.stringContaining('exam "lecture"')]);

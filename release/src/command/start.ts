@@ -4,7 +4,7 @@ import { changeRelease, type Releases } from '../live/changeRelease';
 import { startChoice } from '../live/choice.rule';
 import { lockSentence, readLocks } from '../live/locks';
 import type { Intent } from '../live/nextApp.rule';
-import { readLive } from '../live/releaseStore';
+import { readLegible, readLive } from '../live/releaseStore';
 import { say } from '../progress';
 import { type Built, buildAndPublish } from '../publish/buildAndPublish';
 import type { Serving } from '../server/listening';
@@ -54,9 +54,9 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
   const names = built.map(({ app }) => app);
   const locks = await readLocks(storage, names, Date.now());
   const lockOf = (name: string) => locks.find(({ app }) => app === name);
-  const decide = ({ live }: Releases): Intent[] =>
+  const decide = ({ live, history }: Releases): Intent[] =>
     built
-      .filter(({ app, version }) => startChoice(app, version, live) === 'promote')
+      .filter(({ app, version }) => startChoice(app, version, history) === 'promote')
       .filter(({ app }) => !live?.apps[app] || !lockOf(app))
       .map(({ app, version }) => ({ app, version, back: false }));
   try {
@@ -68,13 +68,14 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
     say('');
     console.error(`${error.message}\nthe versions of the tree were refused: what was live stays`);
   }
-  const live = await readLive(storage);
+  const { history } = await readLegible(storage);
   for (const { app, version } of built) {
-    const now = live?.apps[app];
-    const choice = startChoice(app, version, live);
+    const now = history.at(-1)?.apps[app];
+    const choice = startChoice(app, version, history);
     const lock = lockOf(app);
     const reasons: Partial<Record<typeof choice, string>> = {
       'held back': `: an operator rolled back ${version} (npm run release -- promote ${app} ${version} brings it back)`,
+      'was replaced': `: an operator replaced ${version} (npm run release -- promote ${app} ${version} brings it back)`,
       'has canary': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
     };
     const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];

@@ -109,15 +109,29 @@ test('withdraws from running attempts on request; with the live version only tha
 });
 
 test("a start promotes the tree's version, but never one that an operator left", () => {
-  expect(startChoice('remote-y', '5', live)).toBe('promote');
-  expect(startChoice('remote-x', '2', live)).toBe('is live');
-  expect(startChoice('remote-x', '4', live)).toBe('promote');
-  expect(startChoice('remote-x', '3', live)).toBe('held back');
+  expect(startChoice('remote-y', '5', [first, live])).toBe('promote');
+  expect(startChoice('remote-x', '2', [first, live])).toBe('is live');
+  expect(startChoice('remote-x', '4', [first, live])).toBe('promote');
+  expect(startChoice('remote-x', '3', [first, live])).toBe('held back');
+});
+
+test("a start keeps what an operator has made live in place of the tree's version, and follows the tree otherwise", () => {
+  const change = { app: 'remote-x', from: '1', to: '2', kind: 'live' as const };
+  const replaced = (command: string) => [
+    first,
+    buildDocument(
+      { 'remote-x': buildLiveApp({ version: '2', previous: running('1') }) },
+      { command, changes: [change] },
+    ),
+  ];
+  expect(startChoice('remote-x', '1', replaced('promote remote-x 2'))).toBe('was replaced');
+  expect(startChoice('remote-x', '3', replaced('promote remote-x 2'))).toBe('promote');
+  expect(startChoice('remote-x', '1', replaced('start'))).toBe('promote');
 });
 
 test('a start never ends a canary', () => {
   const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
-  expect(startChoice('remote-x', '2', trying)).toBe('has canary');
-  expect(startChoice('remote-x', '3', trying)).toBe('has canary');
-  expect(startChoice('remote-x', '1', trying)).toBe('is live');
+  expect(startChoice('remote-x', '2', [trying])).toBe('has canary');
+  expect(startChoice('remote-x', '3', [trying])).toBe('has canary');
+  expect(startChoice('remote-x', '1', [trying])).toBe('is live');
 });

@@ -91,15 +91,23 @@ export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempt
     : { act: 'abort', version: canary.version, alsoAttempts };
 }
 
-type StartChoice = 'promote' | 'is live' | 'held back' | 'has canary';
+type StartChoice = 'promote' | 'is live' | 'held back' | 'has canary' | 'was replaced';
 
-/** Decides whether `start` promotes the tree's version: never one that an operator left, never during a canary. */
-export function startChoice(app: string, built: string, live: ReleaseDocument | null): StartChoice {
-  const now = live?.apps[app];
+/** Commands that make the versions of a tree live. */
+const BY_TREE = /^(start|dev)\b/;
+
+/**
+ * Decides whether `start` promotes the tree's version: never one that an operator left or replaced, so that a server that
+ * starts again keeps what is live; never during a canary.
+ */
+export function startChoice(app: string, built: string, history: readonly ReleaseDocument[]): StartChoice {
+  const now = history.at(-1)?.apps[app];
   if (!now) return 'promote';
   if (now.version === built) return 'is live';
   if (now.heldBack.includes(built)) return 'held back';
-  return now.canary ? 'has canary' : 'promote';
+  if (now.canary) return 'has canary';
+  const last = lastSwitch(history, app)?.document;
+  return last && !BY_TREE.test(last.command) && wasLive(history, app, built) ? 'was replaced' : 'promote';
 }
 
 function unpublished(app: string, version: string, published: readonly PublishedVersion[]): { refusal: string } {

@@ -115,7 +115,7 @@ test('RL-02 only an operator brings back the version that was left by promoting 
   const live = play(go('2'), go('0', true));
   const published = ['0', '1', '2'].map((version) => ({ version, publishedAt: '' }));
   const situation = { app: 'remote-x', live, history: [live], published };
-  expect(startChoice('remote-x', '2', live)).toBe('held back');
+  expect(startChoice('remote-x', '2', [live])).toBe('held back');
   expect(promotionOf(situation)).toHaveProperty('refusal');
   for (const named of [undefined, '2']) {
     expect(rollbackOf(situation, named)).toEqual({ version: '2', back: true });

@@ -1,5 +1,5 @@
 import { buildCourse, buildItem, buildProgress, buildSection } from '@manassa/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { frame, open } from './lectureScene';
 import { say, startPlayer } from './player/fakePlayer';
 
@@ -57,4 +57,34 @@ it('LE-02 a lecture that has just opened, and whose video could not be read, off
   state = 'back';
   await person.click(retry);
   expect((await frame()).getAttribute('src')).toContain('/4711/clip');
+});
+
+it('LE-02 an address that is read again does not interrupt a video that plays again', async () => {
+  let reads = 0;
+  let reply = (): void => undefined;
+  const { person } = open({
+    answers: {
+      course() {
+        reads += 1;
+        if (reads === 1) return courseWith('4711/clip?expires=1');
+        return new Promise((resolve) => {
+          reply = () => resolve(courseWith('4711/clip?expires=2'));
+        });
+      },
+    },
+  });
+  const player = await frame();
+  startPlayer(player);
+  say(player, 'error', { code: 2 });
+  await person.click(await retryButton());
+  const again = await frame();
+  startPlayer(again);
+  await waitFor(() => expect(reads).toBe(2));
+  await act(async () => reply());
+  expect(await frame()).toBe(again);
+});
+
+it('LE-01 shows that a lecture without a video and its type is not supported', async () => {
+  open({ item: { videoType: null, video: null } });
+  expect(await screen.findByText(UNSUPPORTED)).toBeVisible();
 });

@@ -61,6 +61,8 @@ export function useOpenedSource(
   if (opened !== null && !(ended && isUsedUp(verdict))) return { source: opened, reopen };
   if (verdict.state === 'blocked') return { source: null, reopen };
   if (pending) return { source: 'pending', reopen };
+  // Servers withhold a video, not its type: without one there is no video.
+  if (fresh === null && item.videoType === null) return { source: { provider: 'unsupported' }, reopen };
   if (fresh === null) return { source: 'unread', reopen: () => setAsked(false) };
   setOpened(fresh);
   return { source: fresh, reopen };

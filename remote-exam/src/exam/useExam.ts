@@ -30,6 +30,11 @@ export interface ExamRead {
   readAt: number;
 }
 
+/** Returns true if staff have moved the deadline of an attempt that was read before. */
+export function gotMoreTime(before: ExamRead['attendance'], now: ExamRead['attendance']): boolean {
+  return isExtended(before?.expiresAt ?? undefined, now?.expiresAt ?? undefined);
+}
+
 /**
  * Reads the exam with the student's attendance and its course. The course has the same cache key as in the course view,
  * so both share one request.

@@ -44,7 +44,9 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   const [state, setState] = useState<VideoPlayer['state']>('loading');
   const [attempt, setAttempt] = useState(0);
   const handle = useRef<PlayerHandle | null>(null);
-  const { provider, address } = use.source;
+  // An address that is read again does not interrupt a video that plays.
+  const [{ provider, address }, setSource] = useState(use.source);
+  if (state !== 'ready' && address !== use.source.address) setSource(use.source);
   const onTime = useEffectEvent((moment: PlaybackMoment) => use.onTime(moment));
   const onStopped = useEffectEvent(() => use.onStopped());
   const onEnded = useEffectEvent(() => use.onEnded());

@@ -160,7 +160,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
                 icon="send"
                 disabled={stored === null}
                 loading={pending}
-                onClick={() => void submitStored()}
+                onClick={() => void submitStored(true)}
               >
                 {copy.submitSaved}
               </Button>

@@ -46,6 +46,18 @@ test('AT-09 when the time runs out on the start page, it waits for the window wi
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
+test('AT-12 an attempt that got more time while the start page was open stays open', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
+  saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  await pass(5000);
+  server.attendance = buildAttendance({ _id: 'attempt-1', ...timed(at(9, 55)), expiresAt: at(25) });
+  await pass(60_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeEnabled();
+});
+
 test('EX-05 never submits an attempt without answers on this device', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   const api = serveExam(server);

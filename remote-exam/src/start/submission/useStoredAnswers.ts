@@ -2,6 +2,7 @@ import type { Answers, Submission } from '@manassa/shared/attempt';
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
 import { useAttempts } from '../../attempt/useAttempts';
+import { gotMoreTime } from '../../exam/useExam';
 import type { ExamRead } from '../../exam/useExam';
 import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
@@ -11,7 +12,12 @@ export function useStoredAnswers(
   place: ExamPlace,
   read: ExamRead,
   submission: Submission,
-): { stored: Answers | null; openedHere: boolean; submitStored: () => Promise<void>; pending: boolean } {
+): {
+  stored: Answers | null;
+  openedHere: boolean;
+  submitStored: (isAsked?: boolean) => Promise<void>;
+  pending: boolean;
+} {
   const { store, stored, takeAttempt } = useAttempts();
   const cache = useCache();
   const readExam = useReadExam(place.examId);
@@ -20,13 +26,17 @@ export function useStoredAnswers(
   const { owner, examId } = place;
   useEffect(() => stored.onChangedElsewhere(owner, lookAgain), [stored, owner]);
 
-  /** Submits the stored answers once no other window is answering, with its latest answers. */
-  async function submitStored(): Promise<void> {
+  /**
+   * Submits the stored answers once no other window is answering, with its latest answers. Unless the student has asked
+   * for it, an attempt that got more time meanwhile stays open.
+   */
+  async function submitStored(isAsked = false): Promise<void> {
     setPending(true);
     const gotAttempt = await takeAttempt(owner, async () => {
       await store.restore(owner);
       // The questions may have changed since. If the exam cannot be read, sending is retried later.
       const fresh = await readExam().catch(() => read);
+      if (!isAsked && gotMoreTime(read.attendance, fresh.attendance)) return;
       const sheet = stored.openSheet(owner, fresh);
       if (sheet === null) return;
       submission.keep({

@@ -1,6 +1,6 @@
-import { request, useWrite } from '@manassa/shared/data';
+import { reportFailure, request, useWrite } from '@manassa/shared/data';
 import { copy as words } from '@manassa/shared/locale';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { copy } from '../../copy';
 import { AccountPage } from '../AccountPage';
 import { NumberField } from '../field/NumberField';
@@ -16,7 +16,9 @@ import { FRESH_SIGNUP, registerBody, SIGNUP_FIELDS, withSignupChange } from './s
 const text = copy.account;
 
 function SignupForm() {
-  const register = useWrite('register');
+  // Quiet: a failure that becomes a login shows no toast.
+  const register = useWrite('register', { quiet: true });
+  const [entering, setEntering] = useState(false);
   // The server may have made the account although its reply never came.
   const lost = useRef(false);
   const { values, errors, bind, field } = useAccountForm({
@@ -24,17 +26,20 @@ function SignupForm() {
     fields: SIGNUP_FIELDS,
     change: withSignupChange,
     send: async (now) => {
+      if (entering) return { state: 'ignored' };
       const body = registerBody(now);
       const { studentCode, password } = body;
       const outcome = await register.send({ body });
       if (outcome.state === 'failed') {
         const isTaken = outcome.error?.fields.some(({ path }) => path === 'studentCode') === true;
         // Not useWrite: a refused login must not redirect.
-        const own =
-          lost.current && isTaken
-            ? await request('login', { body: { studentCode, password } }).catch(() => null)
-            : null;
-        if (own !== null) return { state: 'done', reply: own };
+        if (lost.current && isTaken) {
+          setEntering(true);
+          const own = await request('login', { body: { studentCode, password } }).catch(() => null);
+          setEntering(false);
+          if (own !== null) return { state: 'done', reply: own };
+        }
+        reportFailure(outcome.error);
         lost.current ||= outcome.error?.code !== 'server';
       }
       return outcome;
@@ -57,7 +62,7 @@ function SignupForm() {
       <PasswordField {...field('password')} label={text.password} autoComplete="new-password" />
       <FormFooter
         complaints={errors.form}
-        pending={register.pending}
+        pending={register.pending || entering}
         label={text.signupSubmit}
         pendingLabel={text.signupSubmitting}
       />

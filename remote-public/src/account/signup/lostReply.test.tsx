@@ -30,6 +30,23 @@ describe('a signup whose reply was lost', () => {
     await signUpTwice(() => ({ data: { user: buildUser({ loginToken: 'mine' }) } }));
     await screen.findByText('/student/courses');
     expect(localStorage.getItem(TOKEN_KEY)).toBe('mine');
+    expect(notices()).toEqual(['error: حدث خطأ في الاتصال حاول مرة أخرى']);
+  });
+
+  test('AU-10 shows progress until the login has come, and ignores another press', async () => {
+    let answer = (): void => {};
+    let logins = 0;
+    await signUpTwice(
+      () =>
+        new Promise((resolve) => {
+          logins += 1;
+          answer = () => resolve({ data: { user: buildUser({ loginToken: 'mine' }) } });
+        }),
+    );
+    await waitFor(() => expect(logins).toBe(1));
+    expect(screen.getByRole('button', { name: 'جارٍ إنشاء الحساب...' })).toBeDisabled();
+    answer();
+    await screen.findByText('/student/courses');
   });
 
   test('AU-06 names the taken code if the account is somebody else’s', async () => {

@@ -1,7 +1,7 @@
 /** Embed address of any provider, up to the video's path. */
 const EMBED = /^(?:https?:)?\/\/[^/]+\/(?:embed|play)\//i;
 
-/** Every address of YouTube that pages play (remote-course-player's videoSource.rule.ts), up to the video's id. */
+/** Usual addresses of a video on YouTube, up to its id. Pages parse them (remote-course-player's videoSource.rule.ts). */
 const YOUTUBE =
   /^https?:\/\/(?:youtu\.be\/|(?:(?:www|m|music)\.youtube|youtube|www\.youtube-nocookie)\.com\/(?:watch\/?\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)\/))([\w-]{6,20})/i;
 

@@ -83,7 +83,7 @@ async function findLast<Name extends ReadName>(
   return data.output as CallData<Name>;
 }
 
-/** What a read knows of its screen. */
+/** The screen of a read. */
 export interface ReadScreen {
   /** True if the screen shows data of this read. */
   hasData: boolean;

@@ -74,25 +74,26 @@ test('EX-03 asks once after a start that the server refused', async () => {
   expect(screen.getByRole('button', { name: 'بدء الامتحان' })).toBeEnabled();
 });
 
-test('EX-03 a session that ended during the start leads to the login instead of asking for ever', async () => {
+/** Presses start where neither the start nor a read gets a response. */
+async function startWithoutConnection() {
   const server = examServer({ attendance: null });
   const api = serveExam(server);
   const { person, pass } = await openScreen(server, 'start');
   api.use({ exam: noConnection, startAttendance: noConnection });
   await person.click(button('بدء الامتحان'));
   await pass(1000);
+  return { api, pass };
+}
+
+test('EX-03 a session that ended during the start leads to the login instead of asking for ever', async () => {
+  const { api, pass } = await startWithoutConnection();
   api.use({ exam: () => ({ refuse: 401, message: 'انتهت الجلسة' }) });
   await pass(10_000);
   expect(store.get(sessionAtom).status).toBe('visitor');
 });
 
 test('EX-03 asks a server that refuses less and less often', async () => {
-  const server = examServer({ attendance: null });
-  const api = serveExam(server);
-  const { person, pass } = await openScreen(server, 'start');
-  api.use({ exam: noConnection, startAttendance: noConnection });
-  await person.click(button('بدء الامتحان'));
-  await pass(1000);
+  const { api, pass } = await startWithoutConnection();
   api.use({ exam: () => ({ refuse: 500, message: 'خطأ' }) });
   await pass(600_000);
   const before = api.of('exam').length;

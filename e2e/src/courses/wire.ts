@@ -1,4 +1,5 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import type { CourseAnswer } from './member';
 
 export interface SentCall {
@@ -37,20 +38,12 @@ export function recordCalls(page: Page) {
   };
 }
 
-interface Envelope {
-  success: boolean;
-  message: string;
-  data: unknown;
-}
-
-/** Changes the API's real responses to a call; `change` may edit the data in place. */
-export async function alter<Data>(page: Page, pattern: string | RegExp, change: (data: Data) => Data | void) {
-  await page.route(pattern, async (route: Route) => {
-    const response = await route.fetch();
-    const envelope = (await response.json()) as Envelope;
-    const data = envelope.data as Data;
-    await route.fulfill({ response, json: { ...envelope, data: change(data) ?? data } });
-  });
+/** Changes the data of the API's real responses to a call; `change` may edit the data in place. */
+export function alter<Data>(page: Page, pattern: string | RegExp, change: (data: Data) => Data | void): Promise<void> {
+  return rewriteAnswers<{ data: Data }>(page, pattern, (envelope) => ({
+    ...envelope,
+    data: change(envelope.data) ?? envelope.data,
+  }));
 }
 
 export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;

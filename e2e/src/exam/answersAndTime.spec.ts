@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import type { ExamCourse } from './examCourse';
 import { buildExam, buildQuestion } from './examFile';
 import {
@@ -14,7 +15,6 @@ import {
   prepareExams,
   press,
   question,
-  rewriteAnswers,
   secondsLeft,
   submit,
   waitForResult,

@@ -99,25 +99,6 @@ export async function waitForResult({ page }: Sitting): Promise<void> {
   await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
 }
 
-/** Changes the real API's responses to the page. A request that fails here fails in the page, which repeats it. */
-export async function rewriteAnswers<Body>(
-  page: Page,
-  address: string | RegExp,
-  change: (body: Body) => void,
-): Promise<void> {
-  await page.route(address, async (route) => {
-    try {
-      const answer = await route.fetch({ maxRetries: 2 });
-      const body = (await answer.json()) as Body;
-      change(body);
-      await route.fulfill({ response: answer, json: body });
-    } catch {
-      // Rejects if the page is closed.
-      await route.abort().catch(() => undefined);
-    }
-  });
-}
-
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.')));
 }

@@ -1,3 +1,4 @@
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import { callApi } from './examCourse';
 import type { ExamCourse } from './examCourse';
 import { buildExam, LECTURE } from './examFile';
@@ -7,7 +8,6 @@ import {
   choose,
   openStart,
   prepareExams,
-  rewriteAnswers,
   submit,
   waitForResult,
   watchSubmissions,

@@ -1,3 +1,4 @@
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import { until } from '../harness/until';
 import { startKillableBrowser } from '../faults/browser/killableBrowser';
 import { describeWith } from '../harness/machine/optionalParts';
@@ -18,7 +19,6 @@ import {
   option,
   prepareExams,
   question,
-  rewriteAnswers,
   submit,
   waitForResult,
   watchSubmissions,

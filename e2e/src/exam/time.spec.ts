@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import type { ExamCourse } from './examCourse';
 import { buildExam } from './examFile';
 import {
@@ -8,7 +9,6 @@ import {
   choose,
   prepareExams,
   question,
-  rewriteAnswers,
   secondsLeft,
   waitForResult,
   watchSubmissions,

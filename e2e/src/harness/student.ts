@@ -29,12 +29,13 @@ export function takeCode(courseTitle: string, output = printed()): string {
   return code;
 }
 
-let made = 0;
+let moment = 0;
 
-/** Returns a student who is unique in this run and in other runs on the same database. */
+/** Returns a student who is unique in this run, whose processes share databases, and in others within two hours. */
 export function newStudent() {
-  made += 1;
-  const serial = `${Date.now() % 1_000_000}`.padStart(6, '0') + String(made % 100).padStart(2, '0');
+  // Hundredths of a second, each used once by a process.
+  moment = Math.max(moment + 1, Math.floor(Date.now() / 10));
+  const serial = `${moment % 1_000_000}`.padStart(6, '0') + String(process.pid % 100).padStart(2, '0');
   return {
     name: `سلمى أحمد عبد الرحمن`,
     studentCode: `9${serial}`,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import { until } from '../harness/until';
 import { brokenWords, hiddenControls, mostCovered, overlaps, resize, sidewaysPx } from './measure';
 import { arrive, openTyped, STOPS } from './routes';
@@ -114,10 +115,7 @@ describe('windows of unusual shape', () => {
 
   it('RX-11 show an update offer and a message on at most a third of a low window', async () => {
     const page = await openTyped('visitor', USUAL, { viewport: LOW_PHONE, expectedErrors: /status of 400/ });
-    await page.route('**/live.json', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...((await answer.json()) as object), shell: '0.0.0-newer' } });
-    });
+    await rewriteAnswers<object>(page, '**/live.json', (live) => ({ ...live, shell: '0.0.0-newer' }));
     await page.goto('/login');
     const offer = page.getByRole('button', { name: 'تحديث الآن' });
     await until('the offer', async () => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { addressOf, call, courseIdOf, courseOf, enroll, newMember, openAs } from '../courses/member';
 import type { CourseAnswer, Member } from '../courses/member';
-import { refuse } from '../courses/wire';
+import { alterCourse, refuse } from '../courses/wire';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { rewriteAnswers } from '../harness/rewriteAnswers';
 import { until } from '../harness/until';
 import { drawnStops } from './drawnText';
 
@@ -32,14 +33,7 @@ beforeAll(async () => {
 
 async function openAppended(): Promise<Page> {
   const page = await openAs(member);
-  await page.route('**/api/v2/**', async (route) => {
-    try {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: append(await response.json()) });
-    } catch {
-      // The page was closed.
-    }
-  });
+  await rewriteAnswers(page, '**/api/v2/**', append);
   return page;
 }
 
@@ -107,11 +101,8 @@ describe('a full stop after a quantity', () => {
 
   it.each(['،', ':', '؟', '؛', '!'])('RX-14 is drawn apart like %s', async (sign) => {
     const page = await openAs(member);
-    await page.route(/\/api\/v2\/course\/[^/?]+$/, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: CourseAnswer };
-      body.data.course.title = `شدته ${QUANTITY}${sign} ثم`;
-      await route.fulfill({ response, json: body });
+    await alterCourse(page, ({ course: shown }) => {
+      shown.title = `شدته ${QUANTITY}${sign} ثم`;
     });
     await page.goto(`/course/details/${course.course._id}`);
     await expectApart(page, 1, sign);

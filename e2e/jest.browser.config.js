@@ -24,7 +24,8 @@ export default {
           }),
         ]),
   ],
-  testTimeout: 120_000,
+  // A machine whose cores are all busy takes about five times as long.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/src/harness/longestFirst.cjs',
   // Workers mostly wait for their browser and servers.
   maxWorkers: 4,

@@ -103,6 +103,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const checking = useCodeCheck(courseId);
   const { pending, advice, enroll } = useEnrollment();
   const { check } = checking;
+  const box = useRef<HTMLInputElement>(null);
   const enrollButton = useRef<HTMLButtonElement>(null);
 
   // The check button disappears once the code is valid, so its focus moves here.
@@ -116,9 +117,15 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
     if (outcome === 'enrolled') onEnrolled();
     else if (outcome === 'refused') checking.withdraw();
   }
+  function checkOther(): void {
+    checking.type('');
+    // The pressed button disappears.
+    box.current?.focus();
+  }
+
   return (
     <>
-      <CodeBox checking={checking} />
+      <CodeBox checking={checking} box={box} />
       <Button
         ref={enrollButton}
         size="large"
@@ -131,7 +138,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
       </Button>
       <EnrollAdvice advice={advice} />
       {check.state === 'valid' && !pending && (
-        <Button variant="ghost" size="small" onClick={() => checking.type('')}>
+        <Button variant="ghost" size="small" onClick={checkOther}>
           {copy.buying.checkOther}
         </Button>
       )}

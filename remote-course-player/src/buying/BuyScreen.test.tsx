@@ -75,6 +75,16 @@ describe('buying', () => {
     expect(api.of('enroll')).toHaveLength(1);
   });
 
+  it('CA-04 focuses the field to check another code', async () => {
+    fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    const field = await screen.findByRole('textbox', { name: 'كود الاشتراك' });
+    await person.type(field, 'phx{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'تحقق من كود آخر' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
+  });
+
   it('CA-04 clears a checked code when another course is chosen', async () => {
     fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
     const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });

@@ -1,6 +1,6 @@
 import { BidiText, Button, Icon } from '@manassa/shared/ui';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { copy } from '../../copy';
 import type { CodeCheck } from './codeCheck.rule';
 import { shownCode } from './codeKey.rule';
@@ -35,10 +35,15 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   return <span className={css.hint}>{copy.buying.codeHint}</span>;
 }
 
-export function CodeBox({ checking }: { checking: CodeChecking }) {
+interface CodeBoxProps {
+  checking: CodeChecking;
+  /** The code's field. */
+  box: RefObject<HTMLInputElement | null>;
+}
+
+export function CodeBox({ checking, box }: CodeBoxProps) {
   const { check, type, send } = checking;
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
   const caret = useRef<number | null>(null);
 
@@ -48,7 +53,7 @@ export function CodeBox({ checking }: { checking: CodeChecking }) {
       box.current?.setSelectionRange(caret.current, caret.current);
     }
     caret.current = null;
-  }, [check.text]);
+  }, [box, check.text]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();

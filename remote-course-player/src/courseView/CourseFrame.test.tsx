@@ -7,7 +7,7 @@ import {
   fakeApi,
   renderApp,
 } from '@manassa/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
@@ -203,6 +203,17 @@ describe('the course view', () => {
     expect(await screen.findByText('الأسئلة')).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('FS-03 replaces the exam as a whole when it is left, instead of moving its parts', async () => {
+    fakeApi({ course: () => ({ data: enrolled }) });
+    const exam = `${VIEW}/section/section-2/exam/e1`;
+    const { router, container } = renderApp(withExam(), { path: `${exam}/attend`, session: student });
+    await screen.findByText('الأسئلة');
+    const attended = [...container.querySelectorAll('*')];
+    await act(() => router.navigate(`${exam}/start`, { replace: true }));
+    await screen.findByText('بدء');
+    expect(attended.some((element) => element.isConnected)).toBe(false);
   });
 
   it('CD-06 shows once that a course does not exist, and other failures with a retry', async () => {

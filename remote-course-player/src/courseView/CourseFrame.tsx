@@ -49,24 +49,23 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
   const start = useStart(courseId, place.itemId === null ? known : null);
   // The list opens at once where the redirect leads: its sections would move later.
   const listed = start ? { ...place, itemId: start.item._id } : place;
-  const framed = !place.attending;
   // Exam pages have their own primary action, and no video up to the edges.
   const exam = place.type === 'exam';
+  // Shares no element with the frame: it would move when the exam is left, which is a layout shift.
+  if (place.attending) return <Outlet />;
 
   return (
-    <div className={framed ? classes(css.frame, read.state === 'failed' && css.alone) : undefined}>
-      <div className={classes(framed && css.content, framed && !exam && css.aboveWalk)}>
-        {framed && read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
-        <div className={framed ? classes(css.item, exam && css.exam) : undefined}>
+    <div className={classes(css.frame, read.state === 'failed' && css.alone)}>
+      <div className={classes(css.content, !exam && css.aboveWalk)}>
+        {read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
+        <div className={classes(css.item, exam && css.exam)}>
           <CourseItem courseId={courseId} read={read} place={place} start={start} />
           {/* The review of an exam has its own previous and next. */}
-          {framed && known && !isReview(pathname) && (
-            <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />
-          )}
+          {known && !isReview(pathname) && <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />}
         </div>
       </div>
       {/* After the item, so that its heading is read first. */}
-      {framed && read.state !== 'failed' && (
+      {read.state !== 'failed' && (
         <aside className={css.sidebar} aria-label={copy.view.contentList}>
           <div className={css.sticky}>
             {known ? <CourseList courseId={courseId} known={known} place={listed} /> : <CourseListSkeleton />}
@@ -104,7 +103,6 @@ interface CourseItemProps {
 
 /** The item in the address, or the one to start with; shows a failed course once for all items. */
 function CourseItem({ courseId, read, place, start }: CourseItemProps) {
-  if (place.attending) return <Outlet />;
   if (read.state === 'failed' && isCourseMissing(read)) return <CourseMissing />;
   if (read.state === 'failed') {
     return (

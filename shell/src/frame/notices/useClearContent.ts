@@ -38,10 +38,8 @@ export function useClearContent(host: HTMLElement | null, count: number): void {
     if (host === null || count === 0) return;
     place(host);
     const changes = new MutationObserver(() => place(host));
-    const page = document.querySelector('main');
-    if (page !== null) changes.observe(page, { childList: true, subtree: true });
-    const bar = document.querySelector('header');
-    if (bar !== null) changes.observe(bar, { attributeFilter: ['aria-expanded'], subtree: true });
+    // The whole document: the page's bar and content replace those of the first screen.
+    changes.observe(document.body, { childList: true, attributeFilter: ['aria-expanded'], subtree: true });
     return () => changes.disconnect();
   }, [host, count]);
 }

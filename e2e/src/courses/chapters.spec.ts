@@ -3,7 +3,7 @@ import { VIEWPORTS } from '../harness/browserTest';
 import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { sidewaysPx } from '../layout/measure';
-import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
+import { addressOf, enrolledMember, itemOf, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, answer, recordCalls, refuse } from './wire';
@@ -15,9 +15,7 @@ const CHAPTERS_CALL = '**/api/v2/video/*/chapters';
 let member: Member;
 let course: CourseAnswer;
 beforeAll(async () => {
-  member = await newMember();
-  await enroll(member, 't3-foundation');
-  course = await courseOf(member, await courseIdOf('t3-foundation'));
+  ({ member, course } = await enrolledMember('t3-foundation'));
 });
 
 const chapters = (page: Page) => page.getByRole('region', { name: 'فصول الفيديو' });

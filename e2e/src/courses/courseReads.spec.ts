@@ -3,7 +3,7 @@ import { VIEWPORTS } from '../harness/browserTest';
 import { bunnyRemote } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { serveBigCourse } from './bigCourse';
-import { addressOf, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs } from './member';
+import { addressOf, enroll, enrolledMember, itemOf, newCodes, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
 import { recordCalls } from './wire';
 import { card, openDetails } from './detailsPage';
@@ -14,10 +14,9 @@ let course: CourseAnswer;
 let courseId: string;
 
 beforeAll(async () => {
-  [member, courseId] = await Promise.all([newMember(), courseIdOf('t3-current')]);
   const [code] = await newCodes('t3-current', 1);
-  await enroll(member, 't3-current', code);
-  course = await courseOf(member, courseId);
+  ({ member, course } = await enrolledMember('t3-current', code));
+  courseId = course.course._id;
 });
 
 describe('number of course requests', () => {

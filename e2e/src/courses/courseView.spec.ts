@@ -3,7 +3,7 @@ import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { sidewaysPx } from '../layout/measure';
 import { enterCourse } from './detailsPage';
-import { addressOf, courseIdOf, courseOf, enroll, newCodes, newMember, openAs, reportWatched } from './member';
+import { addressOf, enrolledMember, newCodes, newMember, openAs, reportWatched } from './member';
 import type { CourseAnswer, Member } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
@@ -14,10 +14,9 @@ let course: CourseAnswer;
 let courseId: string;
 
 beforeAll(async () => {
-  [member, courseId] = await Promise.all([newMember(), courseIdOf('t3-current')]);
   const [code] = await newCodes('t3-current', 1);
-  await enroll(member, 't3-current', code);
-  course = await courseOf(member, courseId);
+  ({ member, course } = await enrolledMember('t3-current', code));
+  courseId = course.course._id;
   await reportWatched(member, course, 'ما هو التيار');
 });
 
@@ -118,9 +117,7 @@ describe('frame of the course view', () => {
   });
 
   it('CV-03 opens the first item, and later the one visited last', async () => {
-    const fresh = await newMember();
-    await enroll(fresh, 't3-foundation');
-    const free = await courseOf(fresh, await courseIdOf('t3-foundation'));
+    const { member: fresh, course: free } = await enrolledMember('t3-foundation');
     const page = await openAs(fresh);
     await page.goto(`/course/view/${free.course._id}`);
     await title(page, 'الكميات الكهربية').waitFor();

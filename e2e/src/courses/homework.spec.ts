@@ -1,6 +1,6 @@
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { sidewaysPx } from '../layout/measure';
-import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs, staff } from './member';
+import { addressOf, courseIdOf, courseOf, enrolledMember, itemOf, newMember, openAs, staff } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
 
@@ -10,9 +10,7 @@ const NOT_GRADED = 'لم يتم تصحيح الواجب حاليًا';
 
 describe('homework', () => {
   it('HW-01 shows title, text with its line breaks and a chip, which changes once the homework is graded', async () => {
-    const member = await newMember();
-    await enroll(member, 't3-foundation');
-    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const { member, course } = await enrolledMember('t3-foundation');
     const page = await openAs(member, { viewport: VIEWPORTS.phone });
     await page.goto(addressOf(course, HOMEWORK));
     const { item } = itemOf(course, HOMEWORK);
@@ -42,9 +40,7 @@ describe('homework', () => {
   });
 
   it('HW-01 is graded if it is in the progress list, whatever else the entry says', async () => {
-    const member = await newMember();
-    await enroll(member, 't3-foundation');
-    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const { member, course } = await enrolledMember('t3-foundation');
     const page = await openAs(member);
     const { item } = itemOf(course, HOMEWORK);
     await alterCourse(page, (answer) => {
@@ -82,9 +78,7 @@ describe('homework', () => {
   });
 
   it('HW-01 shows a failure and loads on retry', async () => {
-    const member = await newMember();
-    await enroll(member, 't3-foundation');
-    const course = await courseOf(member, await courseIdOf('t3-foundation'));
+    const { member, course } = await enrolledMember('t3-foundation');
     const page = await openAs(member, { expectedErrors: /500/ });
     await refuse(page, COURSE_CALL, 500, 'الخادم مشغول');
     await page.goto(addressOf(course, HOMEWORK));

@@ -131,6 +131,13 @@ export async function enroll(member: Member, key: CourseKey, codeKey = ''): Prom
   await call(member, 'POST', '/transaction/enroll', { codeKey, courseId, paymentMethod });
 }
 
+/** A new student who is enrolled in a course, with a code or for free, and the course as the student reads it. */
+export async function enrolledMember(key: CourseKey, codeKey = ''): Promise<{ member: Member; course: CourseAnswer }> {
+  const member = await newMember();
+  await enroll(member, key, codeKey);
+  return { member, course: await courseOf(member, await courseIdOf(key)) };
+}
+
 export function itemOf({ course }: CourseAnswer, words: string): { section: SectionAnswer; item: ItemAnswer } {
   for (const section of course.sections) {
     const item = section.content.find(({ title }) => title.includes(words));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { bunnyRemote } from '../harness/servers/bunnyEmbed';
-import { addressOf, call, courseIdOf, courseOf, enroll, itemOf, newCodes, newMember, openAs } from './member';
+import { addressOf, call, courseIdOf, courseOf, enrolledMember, itemOf, newCodes, newMember, openAs } from './member';
 import type { CourseAnswer } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, answer, recordCalls } from './wire';
@@ -35,10 +35,8 @@ describe('students who are not enrolled', () => {
   });
 
   it('LE-07 with an enrollment the same item plays the whole video', async () => {
-    const member = await newMember();
     const [code] = await newCodes('t3-current', 1);
-    await enroll(member, 't3-current', code);
-    const course = await courseOf(member, courseId);
+    const { member, course } = await enrolledMember('t3-current', code);
     const page = await openAs(member);
     await alterCourse(page, (known) => void (itemOf(known, FREE).item.freeVideo = 'manassa/circuit.free-cut'));
     await page.goto(addressOf(course, FREE));

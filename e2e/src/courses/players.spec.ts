@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { BUNNY_ORIGIN, BUNNY_PLAYER_ORIGIN, bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
-import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
+import { addressOf, enroll, enrolledMember, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, answer, COURSE_CALL, recordCalls } from './wire';
@@ -16,9 +16,7 @@ let course: CourseAnswer;
 let address: string;
 
 beforeAll(async () => {
-  member = await newMember();
-  await enroll(member, 't3-foundation');
-  course = await courseOf(member, await courseIdOf('t3-foundation'));
+  ({ member, course } = await enrolledMember('t3-foundation'));
   address = addressOf(course, LECTURE);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import type { BunnyBehaviour } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
-import { addressOf, courseIdOf, courseOf, enroll, itemOf, newMember, openAs } from './member';
+import { addressOf, courseOf, enroll, enrolledMember, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
 import { recordCalls } from './wire';
 
@@ -22,9 +22,7 @@ interface Scene {
 
 /** Opens a lecture of 100 seconds as a new student; the test controls the player's clock. */
 async function openScene(behaviour: BunnyBehaviour = {}, expectedErrors?: RegExp): Promise<Scene> {
-  const member = await newMember();
-  await enroll(member, 't3-foundation');
-  const course = await courseOf(member, await courseIdOf('t3-foundation'));
+  const { member, course } = await enrolledMember('t3-foundation');
   const page = await openAs(member, { expectedErrors });
   await serveBunny(page, { durationSec: 100, rate: 0, ...behaviour });
   const sent = recordCalls(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { addressOf, courseIdOf, courseOf, enroll, newCodes, newMember, openAs } from '../courses/member';
+import { addressOf, enrolledMember, newCodes, openAs } from '../courses/member';
 import type { CourseAnswer, Member } from '../courses/member';
 import { drawer, opener } from '../courses/viewPage';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
@@ -24,11 +24,8 @@ let course: CourseAnswer;
 let exams: ExamCourse;
 
 beforeAll(async () => {
-  const [student, courseId] = await Promise.all([newMember(), courseIdOf('t3-current')]);
   const [code] = await newCodes('t3-current', 1);
-  await enroll(student, 't3-current', code);
-  member = student;
-  course = await courseOf(student, courseId);
+  ({ member, course } = await enrolledMember('t3-current', code));
   exams = await prepareExams('layers', [buildExam('layers', { attempts: 9 })]);
 });
 

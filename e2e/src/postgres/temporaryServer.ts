@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../harness/servers/freePort';
 
 const VERSIONS = '/usr/lib/postgresql';
 /** User of Debian's package. The server refuses to run as root. */
@@ -25,14 +24,6 @@ export function findPostgres(): string | null {
     .filter((bin) => existsSync(path.join(bin, 'initdb')))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   return newest ?? null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function idOf(flag: '-u' | '-g'): number {

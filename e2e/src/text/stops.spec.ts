@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { addressOf, call, courseIdOf, courseOf, enroll, newMember, openAs } from '../courses/member';
+import { addressOf, call, enrolledMember, openAs } from '../courses/member';
 import type { CourseAnswer, Member } from '../courses/member';
 import { alterCourse, refuse } from '../courses/wire';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
@@ -26,9 +26,7 @@ function append(value: unknown, key = '', parent = ''): unknown {
 let member: Member;
 let course: CourseAnswer;
 beforeAll(async () => {
-  member = await newMember();
-  await enroll(member, 't3-foundation');
-  course = await courseOf(member, await courseIdOf('t3-foundation'));
+  ({ member, course } = await enrolledMember('t3-foundation'));
 });
 
 async function openAppended(): Promise<Page> {

@@ -4,7 +4,7 @@ import { takeSeat } from '../student/seat';
 import type { Seat } from '../student/seat';
 import type { Site } from '../site/site';
 import { sitRun } from './sitRun';
-import type { RunOutcome } from './sitRun';
+import type { CountedRun } from './tally.rule';
 import { takeTurns } from './turns';
 
 /**
@@ -17,13 +17,13 @@ export async function runFaults(
   browser: string,
   seeds: Iterable<number>,
   parallel: number,
-  done: (outcome: RunOutcome) => void,
+  done: (outcome: CountedRun) => void,
 ): Promise<void> {
   const waiting = seeds[Symbol.iterator]();
 
   // A run that changes the live version is alone, because all runs share it.
   const turns = takeTurns();
-  function inPeace(plan: RunPlan, sit: () => Promise<RunOutcome>): Promise<RunOutcome> {
+  function inPeace(plan: RunPlan, sit: () => Promise<CountedRun>): Promise<CountedRun> {
     if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.useFirst()));
     return turns.together(sit);
   }

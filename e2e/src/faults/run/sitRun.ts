@@ -14,21 +14,8 @@ import { comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from '..
 import { howItHangs } from './hang';
 import { choose, differencesOf } from './sitting';
 import type { Sitting } from './sitting';
+import type { CountedRun } from './tally.rule';
 import { visit } from '../student/visit';
-
-export interface RunOutcome {
-  readonly plan: RunPlan;
-  readonly answered: number;
-  /** Questions whose answer on screen differs from the graded one. */
-  readonly lost: number;
-  /** E.g. '2: a, graded none'. */
-  readonly differences: readonly string[];
-  /** Attempts that the server counted beyond the one that was taken. */
-  readonly doubled: number;
-  /** Reason why the run ended early; null for a complete run. */
-  readonly deadEnd: string | null;
-  readonly effects: readonly FaultKind[];
-}
 
 /** Shortest time between an answer and a kill, in ms. Storing takes a few ms, more on a busy machine. */
 const KEPT_WITHIN_MS = 200;
@@ -248,7 +235,7 @@ async function limited(sitting: Sitting, work: Promise<void>): Promise<void> {
 }
 
 /** Runs one plan at a seat and compares the answers on screen with the grading. */
-export async function sitRun(first: Seat, plan: RunPlan): Promise<RunOutcome> {
+export async function sitRun(first: Seat, plan: RunPlan): Promise<CountedRun> {
   const exam = first.course.exams.get(`q${plan.questions}`);
   if (exam === undefined) throw new Error(`no exam of ${plan.questions} questions is loaded`);
   const effects: FaultKind[] = [];

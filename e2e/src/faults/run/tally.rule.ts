@@ -8,9 +8,13 @@ const NAME_WIDTH = 30;
 export interface CountedRun {
   readonly plan: RunPlan;
   readonly answered: number;
+  /** Questions whose answer on screen differs from the graded one. */
   readonly lost: number;
+  /** E.g. '2: a, graded none'. */
   readonly differences: readonly string[];
+  /** Attempts that the server counted beyond the one that was taken. */
   readonly doubled: number;
+  /** Reason why the run ended early; null for a complete run. */
   readonly deadEnd: string | null;
   readonly effects: readonly FaultKind[];
 }

@@ -3,12 +3,11 @@ import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '../until';
+import { freePort } from './freePort';
 
 const run = promisify(execFile);
 
@@ -29,14 +28,6 @@ export interface ObjectStore {
   addUsers: (writes: Readonly<Record<string, readonly string[]>>) => Promise<Record<string, Keys>>;
   /** Kills it, as a power cut does. */
   stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** One monitor, one disk in memory, one gateway, no authentication, and no waiting for peers. */

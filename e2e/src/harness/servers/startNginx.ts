@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installCommand } from '../machine/installPackages';
 import { NGINX, OPTIONAL_PARTS } from '../machine/optionalParts';
 import { until } from '../until';
+import { freePort } from './freePort';
 
 export interface Front {
   origin: string;
   stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Wraps a site's configuration in Debian's nginx.conf, for a test's own user and folders. */

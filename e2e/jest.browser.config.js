@@ -7,7 +7,12 @@ const common = {
 };
 
 /** Specs that every run repeats behind nginx, which serves pages, files and the API; FRONT=nginx repeats all specs. */
-const BEHIND_NGINX = ['journey/journey', 'federation/remoteDown', 'shell/routeTable', 'release/commands/mixedPages'];
+const BEHIND_NGINX = [
+  'journey/journey',
+  'federation/remoteDown',
+  'shell/frame/routeTable',
+  'release/commands/mixedPages',
+];
 
 /** Browser tests (`*.spec.ts`) against the real product, which is started once for all of them. */
 export default {

@@ -5,8 +5,8 @@ const LONGEST = [
   'faults/faults',
   'release/commands/drill',
   'release/storage/objectStorage',
-  'exam/storedAnswers',
-  'exam/anotherPhone',
+  'attempt/storedAnswers',
+  'devices/anotherPhone',
   'release/failures/hangingVersion',
   'teams/buildAlone',
   'release/commands/gate',
@@ -14,7 +14,7 @@ const LONGEST = [
   'layout/textSize',
   'oldBrowsers/oldBrowsers',
   'teams/fifthRemote',
-  'exam/late',
+  'time/late',
   'journey/journey',
 ];
 

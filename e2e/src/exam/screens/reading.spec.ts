@@ -1,0 +1,211 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import type { ExamCourse } from '../examCourse';
+import { buildExam, buildQuestion } from '../examFile';
+import {
+  askToSubmit,
+  beginExam,
+  button,
+  choose,
+  jumpTo,
+  openStart,
+  option,
+  prepareExams,
+  question,
+  waitForResult,
+} from '../examRoom';
+import type { Sitting } from '../examRoom';
+
+/** Mixed texts with the order of their parts from the left. */
+const MIXED = [
+  { text: 'جسم يتحرك بسرعة 3×10⁸ m/s² فما قيمته؟', leftToRight: ['3', '×', '10', 'm', '/', 's'] },
+  { text: 'مقاومة (R₁ = 4 Ω) موصلة على التوالي', leftToRight: ['R', '=', '4', 'Ω'] },
+  { text: 'من العلاقة V = I × R نجد أن', leftToRight: ['V', '=', 'I', '×', 'R'] },
+] as const;
+
+let course: ExamCourse;
+beforeAll(async () => {
+  course = await prepareExams('reading', [
+    buildExam('plain', { attempts: 9 }),
+    buildExam('mixed', {
+      title: 'امتحان الوحدات m/s² و Ω',
+      questions: MIXED.map(({ text }, index) =>
+        buildQuestion(index + 1, {
+          text,
+          answers: { a: '-3×10⁸ m/s²', b: '4 Ω إلى اليمين', c: '(أ) ثم (د)', d: '2.5 A' },
+        }),
+      ),
+    }),
+  ]);
+});
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    const found = await checker.run(document, { resultTypes: ['violations'] });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
+
+describe('an exam for every student', () => {
+  it('AT-14 the whole exam works by keyboard alone, from the start page to the answers', async () => {
+    const { page, ...rest } = await openStart(course, 'plain');
+    const sitting: Sitting = { page, ...rest };
+    const focusOn = async (name: RegExp): Promise<void> => {
+      for (let tabs = 0; tabs < 80; tabs += 1) {
+        const text = await page.evaluate(() => {
+          const element = document.activeElement;
+          return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+        });
+        if (name.test(text)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`the focus never comes to ${name}`);
+    };
+    await focusOn(/^بدء الامتحان$/);
+    await page.keyboard.press('Enter');
+    await question(sitting, 1).waitFor();
+    for (let tabs = 0; tabs < 40; tabs += 1) {
+      if (await page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    expect(await option(sitting, 1).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await question(sitting, 2).waitFor();
+    await page.keyboard.press('3');
+    expect(await option(sitting, 2).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await question(sitting, 3).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
+    await dialog.waitFor();
+    for (let tabs = 0; tabs < 5; tabs += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await focusOn(/^إرسال الامتحان$/);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await focusOn(/^إرسال الآن$/);
+    await page.keyboard.press('Enter');
+    await waitForResult(sitting);
+    await focusOn(/^عرض الإجابات$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/result');
+  });
+
+  it('AT-14 a screen reader finds the timer, the question and its options by name', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const tree = await sitting.page.locator('body').ariaSnapshot();
+    expect(tree).toMatch(/timer "الوقت المتبقي": (20:00|19:5\d)/);
+    expect(tree).toContain('heading "السؤال 1 من 3"');
+    expect(tree).toMatch(/radiogroup "السؤال 1 من 3 السؤال رقم 1: ما شدة التيار المار في المقاومة؟"/);
+    expect(tree).toMatch(/radio "[^"]*2 A"/);
+    expect(tree).toMatch(/button "الانتقال إلى السؤال 2، لم تتم الإجابة"/);
+  });
+
+  it('AT-14 axe finds nothing on the exam screens and the confirmation', async () => {
+    const sitting = await openStart(course, 'plain');
+    const { page } = sitting;
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'بدء الامتحان').click();
+    await question(sitting, 1).waitFor();
+    await choose(sitting, 1, 0);
+    expect(await violations(page)).toEqual([]);
+    const dialog = await askToSubmit(sitting);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
+    await waitForResult(sitting);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'عرض الإجابات' }).click();
+    await page.getByRole('heading', { name: 'السؤال 1 من 3' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('AT-16 units, powers and formulas read left to right inside the Arabic text, options included', async () => {
+    const sitting = await beginExam(course, 'mixed');
+    const { page } = sitting;
+    const positions = (selector: string, parts: readonly string[]): Promise<number[]> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, wanted) => {
+          const letters: { letter: string; x: number }[] = [];
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+            for (let at = 0; at < (node.nodeValue ?? '').length; at += 1) {
+              const range = document.createRange();
+              range.setStart(node, at);
+              range.setEnd(node, at + 1);
+              letters.push({ letter: node.nodeValue?.[at] ?? '', x: range.getBoundingClientRect().x });
+            }
+          }
+          const text = letters.map(({ letter }) => letter).join('');
+          let from = 0;
+          return wanted.map((part) => {
+            const at = text.indexOf(part, from);
+            from = at + part.length;
+            return letters[at]?.x ?? Number.NaN;
+          });
+        }, parts);
+    for (const [index, { leftToRight }] of MIXED.entries()) {
+      await jumpTo(sitting, index + 1).click();
+      await question(sitting, index + 1).waitFor();
+      const xs = await positions(
+        'section[aria-labelledby] h2 ~ *, section[aria-labelledby] > div:nth-child(2)',
+        leftToRight,
+      );
+      expect(xs).toEqual([...xs].sort((one, other) => one - other));
+    }
+    const option1 = await positions('[role=radiogroup] label:nth-of-type(1)', ['−', '3', '×', '10', 'm', '/', 's']);
+    expect(option1).toEqual([...option1].sort((one, other) => one - other));
+    const option2 = await positions('[role=radiogroup] label:nth-of-type(2)', ['4', 'Ω']);
+    expect(option2).toEqual([...option2].sort((one, other) => one - other));
+    // The Arabic text around a unit continues to its left.
+    const [unit = 0, word = 0] = await positions('[role=radiogroup] label:nth-of-type(2)', ['Ω', 'إ']);
+    expect(word).toBeLessThan(unit);
+    const [open = 0, letter = 0, close = 0] = await positions('[role=radiogroup] label:nth-of-type(3)', [
+      '(',
+      'أ',
+      ')',
+    ]);
+    expect(open).toBeGreaterThan(letter);
+    expect(letter).toBeGreaterThan(close);
+  });
+
+  it.each([320, 360, 768, 1280])('SH-11 AT-04 no exam screen is wider than %i px', async (width) => {
+    const sitting = await openStart(course, 'mixed', { viewport: { width, height: 800 } });
+    const { page } = sitting;
+    const folder = process.env.EXAM_PICTURES;
+    const check = async (name: string): Promise<void> => {
+      if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}-${width}.png` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await check('start');
+    await button(page, 'بدء الامتحان').click();
+    await question(sitting, 1).waitFor();
+    await option(sitting, 1).check({ force: true });
+    await check('attend');
+    const sheet = button(page, /فتح قائمة الأسئلة/);
+    if (await sheet.isVisible()) {
+      await sheet.click();
+      await check('sheet');
+      await page.getByRole('dialog').getByRole('button', { name: 'إرسال الامتحان' }).click();
+    } else await askToSubmit(sitting);
+    await check('confirm');
+    await button(page, 'إرسال الآن').click();
+    await waitForResult(sitting);
+    await page.getByRole('link', { name: 'عرض الإجابات' }).click();
+    await page.getByRole('heading', { name: 'السؤال 1 من 3' }).waitFor();
+    await check('result');
+  });
+});

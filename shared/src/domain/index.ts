@@ -1,7 +1,7 @@
-export { betterAttempt } from './betterAttempt.rule';
+export { betterAttempt } from './exam/betterAttempt.rule';
 export { cleanNumber, toLatinDigits } from './digits.rule';
-export { attemptsLeft, canResumeAttempt, examBlock } from './examAccess.rule';
-export type { ExamBlock, ExamFacts } from './examAccess.rule';
+export { attemptsLeft, canResumeAttempt, examBlock } from './exam/examAccess.rule';
+export type { ExamBlock, ExamFacts } from './exam/examAccess.rule';
 export {
   GRADES,
   gradeName,
@@ -17,10 +17,10 @@ export type { Grade, Semester, Stage } from './gradeCatalogue';
 export { wholeHours } from './hours.rule';
 export { lectureBlock, viewsLeft } from './lectureAccess.rule';
 export type { LectureBlock, LectureFacts } from './lectureAccess.rule';
-export { newestAnswers } from './newestAnswers.rule';
-export type { TimedAnswers } from './newestAnswers.rule';
+export { newestAnswers } from './exam/newestAnswers.rule';
+export type { TimedAnswers } from './exam/newestAnswers.rule';
 export { canOpenItem } from './openItem.rule';
-export { exactPercent } from './percent.rule';
+export { exactPercent } from './exam/percent.rule';
 export { discountPercent, priceToPay } from './price.rule';
 export { courseProgress, isItemCompleted } from './progress.rule';
 export type { CourseProgress } from './progress.rule';
@@ -33,6 +33,6 @@ export {
   percentOf,
   RESULT_THRESHOLDS,
   scoreBand,
-} from './scoreBand.rule';
-export type { BandThresholds, ScoreBand } from './scoreBand.rule';
+} from './exam/scoreBand.rule';
+export type { BandThresholds, ScoreBand } from './exam/scoreBand.rule';
 export { VIEW_PERCENT } from './watch.rule';

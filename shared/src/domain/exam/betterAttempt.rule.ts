@@ -1,4 +1,4 @@
-import type { PastAttempt } from '../contract';
+import type { PastAttempt } from '../../contract';
 import { exactPercent, ROUNDING_ERROR } from './percent.rule';
 
 /**

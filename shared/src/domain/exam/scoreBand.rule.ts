@@ -1,4 +1,4 @@
-import { copy } from '../locale/copy';
+import { copy } from '../../locale/copy';
 import { exactPercent, ROUNDING_ERROR } from './percent.rule';
 
 export type ScoreBand = 'green' | 'lightGreen' | 'amber' | 'orange' | 'red';

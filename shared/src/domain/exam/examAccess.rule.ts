@@ -1,4 +1,4 @@
-import { canOpenItem } from './openItem.rule';
+import { canOpenItem } from '../openItem.rule';
 
 /** Reason why no new attempt can start, in the order in which reasons are checked. */
 export type ExamBlock = 'not_enrolled' | 'required_content' | 'finished' | 'attempt_limit';

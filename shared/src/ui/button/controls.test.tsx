@@ -20,18 +20,33 @@ it('a button does not submit by default', () => {
   expect(screen.getByRole('button', { name: 'حفظ' })).toHaveAttribute('type', 'button');
 });
 
-it('AU-10 a pending button announces it and cannot be pressed', async () => {
+it('AU-10 a pending button announces it, cannot be pressed, submits nothing, and keeps the focus', async () => {
   const press = jest.fn();
-  render(
-    <Button loading onClick={press}>
-      جارٍ الإرسال...
-    </Button>,
-  );
-  const button = screen.getByRole('button', { name: 'جارٍ الإرسال...' });
-  expect(button).toBeDisabled();
+  const submit = jest.fn();
+  function Form({ pending }: { pending: boolean }) {
+    return (
+      <form onSubmit={submit}>
+        <input aria-label="الاسم" />
+        <Button type="submit" loading={pending} onClick={press}>
+          إرسال
+        </Button>
+      </form>
+    );
+  }
+  const { rerender } = render(<Form pending={false} />);
+  const button = screen.getByRole('button', { name: 'إرسال' });
+  button.focus();
+  rerender(<Form pending />);
+  // A disabled element loses the focus.
+  expect(button).not.toHaveAttribute('disabled');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
   await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(screen.getByRole('textbox'), 'سلمى{Enter}');
   expect(press).not.toHaveBeenCalled();
+  expect(submit).not.toHaveBeenCalled();
 });
 
 it('a link that looks like a button is a link', () => {

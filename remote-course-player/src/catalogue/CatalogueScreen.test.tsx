@@ -89,7 +89,7 @@ describe('the catalogue', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('CA-04 reaches the end of a list longer than a page', async () => {
+  it('CA-04 reaches the end of a list longer than a page, and focuses the first course of an opened page', async () => {
     const api = fakeApi({
       courses: ({ query }) =>
         listOf([buildCourse({ _id: `page-${query.page ?? 1}`, title: `كورس ${query.page ?? 1}` })], {
@@ -97,13 +97,21 @@ describe('the catalogue', () => {
           totalResults: 3,
         }),
     });
-    const { person } = renderApp(routes, { path: '/course/stage/highschool/grade/second' });
+    const path = '/course/stage/highschool/grade/second';
+    const { person, unmount } = renderApp(routes, { path });
     await person.click(await screen.findByRole('button', { name: 'عرض المزيد' }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    expect(await screen.findByRole('link', { name: 'كورس 2' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'عرض المزيد' }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(await screen.findByRole('link', { name: 'كورس 3' })).toHaveFocus();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'عرض المزيد' })).toBeNull();
     expect(api.of('courses').map((request) => request.query.page)).toEqual([undefined, '2', '3']);
+
+    // Opened pages that are shown again take no focus.
+    unmount();
+    renderApp(routes, { path });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(document.body).toHaveFocus();
   });
 
   it('AP-08 shows the failure with a working retry when the response has another shape', async () => {

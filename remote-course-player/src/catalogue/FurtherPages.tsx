@@ -1,6 +1,7 @@
 import type { Course } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { FailedState } from '@manassa/shared/ui';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { catalogueQuery } from './catalogueQuery.rule';
 import css from './FurtherPages.module.css';
@@ -13,29 +14,48 @@ interface FurtherPagesProps {
   children: (courses: readonly Course[]) => ReactNode;
 }
 
-/** The opened pages of a grade's courses after the first, as items of the first page's list. */
-export function FurtherPages({ stage, grade, skeleton, children }: FurtherPagesProps) {
-  const { opened } = useOpenedPages(stage, grade);
+/**
+ * The opened pages of a grade's courses after the first, as items of the first page's list. The first course of a page
+ * that was just opened takes the focus.
+ */
+export function FurtherPages(props: FurtherPagesProps) {
+  const { opened } = useOpenedPages(props.stage, props.grade);
+  const [openedBefore] = useState(opened);
   return Array.from({ length: opened - 1 }, (_, at) => at + 2).map((page) => (
-    <FurtherPage key={page} stage={stage} grade={grade} page={page} skeleton={skeleton}>
-      {children}
-    </FurtherPage>
+    <FurtherPage key={page} {...props} page={page} isNew={page > openedBefore} />
   ));
 }
 
-function FurtherPage({ stage, grade, page, skeleton, children }: FurtherPagesProps & { page: number }) {
+interface FurtherPageProps extends FurtherPagesProps {
+  page: number;
+  isNew: boolean;
+}
+
+function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherPageProps) {
   const read = useRead('courses', catalogueQuery(stage, grade, page));
+  const start = useRef<HTMLLIElement>(null);
+  const takesFocus = isNew && read.state !== 'loading';
+
+  useEffect(() => {
+    if (!takesFocus || document.activeElement !== document.body) return;
+    start.current?.nextElementSibling?.querySelector<HTMLElement>('a, input, button')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
   if (read.state === 'loading') return skeleton;
-  if (read.state === 'failed') {
-    return (
-      <li className={css.wide}>
-        <FailedState
-          sentence={read.advice ?? read.sentence}
-          retry={read.retry}
-          isUnreachable={read.code === 'network'}
-        />
-      </li>
-    );
-  }
-  return children(read.data.courses);
+  return (
+    <>
+      <li ref={start} hidden />
+      {read.state === 'ready' ? (
+        children(read.data.courses)
+      ) : (
+        <li className={css.wide}>
+          <FailedState
+            sentence={read.advice ?? read.sentence}
+            retry={read.retry}
+            isUnreachable={read.code === 'network'}
+          />
+        </li>
+      )}
+    </>
+  );
 }

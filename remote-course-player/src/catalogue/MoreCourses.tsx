@@ -8,7 +8,15 @@ export function MoreCourses({ stage, grade, totalPages }: { stage: string; grade
   const { opened, openNext } = useOpenedPages(stage, grade);
   if (opened >= totalPages) return null;
   return (
-    <Button variant="outline" className={css.more} onClick={openNext}>
+    <Button
+      variant="outline"
+      className={css.more}
+      onClick={(event) => {
+        // For the first course of the page (FurtherPages).
+        event.currentTarget.blur();
+        openNext();
+      }}
+    >
       {copy.catalogue.more}
     </Button>
   );

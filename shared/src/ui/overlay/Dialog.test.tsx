@@ -35,8 +35,11 @@ const pressEscape = (): unknown => fireEvent.keyDown(screen.getByRole('dialog'),
 const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name }) !== null;
 const settled = (): Promise<unknown> => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
+/** A busy machine takes longer to go back than `settled` waits. */
 async function goBack(): Promise<void> {
+  const before: unknown = window.history.state;
   act(() => window.history.back());
+  await waitFor(() => expect(window.history.state).not.toBe(before));
   await settled();
 }
 
@@ -45,8 +48,8 @@ const depth = (): unknown => (window.history.state as { layerDepth?: number } | 
 
 afterEach(async () => {
   await settled();
+  await waitFor(() => expect(depth()).toBe(0));
   expect(topLayer()).toBeNull();
-  expect(depth()).toBe(0);
 });
 
 describe('OV-02 a dialog', () => {

@@ -4,7 +4,7 @@ import { copy as common } from '@manassa/shared/locale';
 import { loginAddress, sessionAtom } from '@manassa/shared/session';
 import { Button, ButtonLink, CopyNumber, Icon, Price, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DiscountChip } from '../course/DiscountChip';
 import { courseViewAddress } from '../course/itemAddress.rule';
@@ -106,9 +106,13 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const box = useRef<HTMLInputElement>(null);
   const enrollButton = useRef<HTMLButtonElement>(null);
 
-  // The check button disappears once the code is valid, so its focus moves here.
-  useEffect(() => {
-    if (check.state === 'valid' && document.activeElement === document.body) enrollButton.current?.focus();
+  // Each button hands its focus to the other: the check button disappears once the code is valid, and the enroll button
+  // is disabled until then, also after a refusal.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (check.state === 'valid' && focused === document.body) enrollButton.current?.focus();
+    if (check.state === 'typing' && focused === enrollButton.current)
+      box.current?.form?.querySelector('button')?.focus();
   }, [check.state]);
 
   async function press(): Promise<void> {
@@ -117,6 +121,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
     if (outcome === 'enrolled') onEnrolled();
     else if (outcome === 'refused') checking.withdraw();
   }
+
   function checkOther(): void {
     checking.type('');
     // The pressed button disappears.

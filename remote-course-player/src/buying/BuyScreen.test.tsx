@@ -85,6 +85,19 @@ describe('buying', () => {
     expect(field).toHaveValue('');
   });
 
+  it('CA-04 focuses the button to check a code that the server refused to enroll with', async () => {
+    fakeApi({
+      ...answers(),
+      checkCode: () => ({ data: { code: null, valid: true } }),
+      enroll: () => ({ refuse: 422, message: 'الكود مستخدم' }),
+    });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'phx{Enter}');
+    await screen.findByText('الكود صالح');
+    await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
+    expect(await screen.findByRole('button', { name: 'تحقق من الكود' })).toHaveFocus();
+  });
+
   it('CA-04 clears a checked code when another course is chosen', async () => {
     fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
     const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });

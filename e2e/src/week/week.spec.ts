@@ -42,4 +42,4 @@ it('OF-03 OF-04 OF-06 a browser that is often offline gets each release, mixes n
   } finally {
     await product.end();
   }
-}, 200_000);
+}, 600_000);

@@ -9,7 +9,7 @@ import { PageChecker } from './pageChecker';
 const PAGES = Number(process.env.PAGES ?? 400);
 /** Minimum number of releases that the pages must cover. */
 const CHANGES = Math.max(8, PAGES / 100);
-const MS_A_PAGE = 80;
+const MS_A_PAGE = 600;
 /** Pauses between changes in ms: longer and shorter than a server takes to notice. */
 const PAUSES_MS = [400, 50, 800];
 const APPS = ['shell', 'remote-exam', 'remote-public'];

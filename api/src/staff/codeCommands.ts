@@ -35,16 +35,14 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
     arguments: ['course-key'],
     about: 'list the codes of a course with the students who used them',
     options: {
-      state: { about: 'only codes in this state', value: CODE_STATES.join('|') },
+      state: { about: 'only codes in this state', value: CODE_STATES },
       limit: { about: `most lines, ${MOST_CODES} unless given`, value: 'count' },
     },
     examples: ['codes list waves --state unused', 'codes list waves --state used --json'],
     async run({ handle }, { args: [courseKey = ''], options }) {
       const course = await findCourseByKey(handle, courseKey);
       const limit = readCount('--limit', textOption(options.limit) ?? `${MOST_CODES}`, 1_000_000);
-      const typed = textOption(options.state);
-      const state = CODE_STATES.find((one) => one === typed) ?? null;
-      if (typed !== null && state === null) throw new UserMistake(`--state must be one of ${CODE_STATES.join(', ')}`);
+      const state = CODE_STATES.find((one) => one === options.state) ?? null;
       const rows = await handle
         .select({ code: codes, studentCode: users.studentCode, name: users.name })
         .from(codes)

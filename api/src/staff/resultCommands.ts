@@ -5,7 +5,7 @@ import { attendances, courses, groups, items, users } from '../database/schema';
 import { findCourseByKey, findExamByKey, textOption } from './findSubject';
 import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
-import { exactPercent } from '@manassa/shared/domain';
+import { exactPercent, GRADES } from '@manassa/shared/domain';
 import { presentMoment } from './table.rule';
 
 /** Attempts read at once: limits the wait of requests on the embedded database. */
@@ -49,7 +49,7 @@ export const resultCommands: Readonly<Record<string, StaffCommand>> = {
       csv: { about: 'print CSV, which is the default' },
       course: { about: 'only this course', value: 'course-key' },
       exam: { about: 'only this exam', value: 'course-key/exam-key' },
-      grade: { about: 'only students of this grade', value: 'second|third' },
+      grade: { about: 'only students of this grade', value: GRADES.map(({ _id }) => _id) },
     },
     examples: ['results export --csv > results.csv', 'results export --csv --exam waves/final > final.csv'],
     async run({ handle, progress }, { options }) {

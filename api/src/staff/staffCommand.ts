@@ -24,8 +24,8 @@ export interface StaffResult {
 
 export interface StaffOption {
   about: string;
-  /** Name of the value in help; without it the option is a switch. */
-  value?: string;
+  /** Name of the value in help, or the allowed values; without it the option is a switch. */
+  value?: string | readonly string[];
 }
 
 /** A command as data, for its help, and its function. */

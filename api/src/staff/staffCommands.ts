@@ -68,7 +68,7 @@ export function staffHelp(): string[] {
 export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'command'>): string[] {
   const options = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
   const names = Object.entries(options).map(
-    ([option, { value }]) => `--${option}${value === undefined ? '' : ` <${value}>`}`,
+    ([option, { value }]) => `--${option}${value === undefined ? '' : ` <${[value].flat().join('|')}>`}`,
   );
   const width = Math.max(...names.map((one) => one.length));
   return [
@@ -82,7 +82,7 @@ export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'comm
   ];
 }
 
-/** Reads the words after a command's name. Throws UserMistake for wrong options, arguments or no reason. */
+/** Reads the words after a command's name. Throws UserMistake for wrong options or arguments, or no reason. */
 export function readWords({ name, command, words }: NamedCommand): StaffInput {
   const known = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
   const options = Object.fromEntries(
@@ -98,6 +98,11 @@ export function readWords({ name, command, words }: NamedCommand): StaffInput {
     throw new UserMistake([errorMessage(error), ...commandHelp({ name, command })].join('\n'), EXIT.misused);
   }
   const { values, positionals } = read;
+  for (const [option, { value: allowed }] of Object.entries(known)) {
+    const typed = values[option];
+    if (typeof allowed === 'object' && typeof typed === 'string' && !allowed.includes(typed))
+      throw new UserMistake(`--${option} must be one of ${allowed.join(', ')} (it is "${typed}")`, EXIT.misused);
+  }
   const least = command.arguments.filter((one) => !one.endsWith('?') && !one.startsWith('...')).length;
   const most = command.arguments.some((one) => one.startsWith('...'))
     ? Number.POSITIVE_INFINITY

@@ -7,6 +7,7 @@ import { closeSessions } from '../user/session';
 import { findUser, readCount, textOption, type UserRow } from './findSubject';
 import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
+import { GRADES } from '@manassa/shared/domain';
 import { readChanges, recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
@@ -38,7 +39,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
     arguments: [],
     about: 'list students, the newest first',
     options: {
-      grade: { about: 'only this grade', value: 'second|third' },
+      grade: { about: 'only this grade', value: GRADES.map(({ _id }) => _id) },
       search: { about: 'only codes, names and phone numbers with this text', value: 'text' },
       blocked: { about: 'only blocked students' },
       limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' },

@@ -54,3 +54,12 @@ test.each([
 ])('names a bad value in one line: %j', (environment, sentence) => {
   expect(() => read(environment as Record<string, string>)).toThrow(sentence);
 });
+
+test.each(['/', '/apps', '/api/v2/', '/embed', '/me*dia', '/a:b', '/media?x'])(
+  'refuses to serve files at %s, which the server cannot add to its routes',
+  (path) => {
+    expect(() => read({ MEDIA_BASE: path })).toThrow(
+      `MEDIA_BASE must be an http or https address, or a path such as /media, and not /api/v2, /apps or /embed (it is "${path}")`,
+    );
+  },
+);

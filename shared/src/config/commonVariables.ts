@@ -1,4 +1,4 @@
-import { folder, optional, place, postgresAddress, proxies, withDefault } from './variableTypes';
+import { filePlace, folder, optional, postgresAddress, proxies, withDefault } from './variableTypes';
 
 /** Environment variables that the page server and the API share. */
 export const commonVariables = {
@@ -8,7 +8,7 @@ export const commonVariables = {
     'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`',
   ),
   MEDIA_BASE: withDefault(
-    place,
+    filePlace,
     '/media',
     'base address of pictures, documents and clips; another server needs CORS for exams to keep their figures',
   ),

@@ -71,6 +71,18 @@ export const place = v.pipe(
   v.metadata({ allowed: 'path or http(s) address' }),
 );
 
+/** Paths whose routes the server has already. */
+const SERVED = ['/api/v2', '/apps', '/embed'];
+
+/** A `place` for files: another server, or a path that the server can add to its routes. */
+export const filePlace = v.pipe(
+  place,
+  v.check(
+    (value) => isHttp(value) || (/^(\/[\w.~-]+)+$/.test(value) && !SERVED.includes(value)),
+    'must be an http or https address, or a path such as /media, and not /api/v2, /apps or /embed',
+  ),
+);
+
 /** Texts separated by commas or blanks. */
 export const list = v.pipe(
   v.string(),

@@ -69,7 +69,7 @@ const studentOfToken = statement('student_of_token', (handle) =>
   handle
     .select({
       ...studentColumns,
-      isAging: sql<boolean>`${sessions.expiresAt} < now() - interval '1 day'
+      isAging: sql<boolean>`${sessions.expiresAt} < now() - interval '1 hour'
         + make_interval(days => ${sql.placeholder('tokenDays')}::int)`,
     })
     .from(sessions)
@@ -92,7 +92,7 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
   const [found] = await studentOfToken(handle).execute({ tokenHash, tokenDays });
   if (found === undefined) throw new Refusal('session_over');
   const { isAging, ...student } = found;
-  // A session in use never ends: extend it once a day.
+  // A session in use never ends: extend it once an hour.
   if (isAging) {
     await handle
       .update(sessions)

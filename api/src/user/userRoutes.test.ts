@@ -141,6 +141,20 @@ test('BE-03 a token ends when it expires or is revoked; using it extends it', as
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
 });
 
+test('BE-03 the shortest login that can be set does not end while it is used', async () => {
+  const short = await TestApi.open({ tokenDays: 1 });
+  const { token, id } = await short.register('token2');
+  const own = eq(sessions.userId, id);
+  await short.handle
+    .update(sessions)
+    .set({ expiresAt: sql`now() + interval '22 hours'` })
+    .where(own);
+  expect((await short.call('myInfo', { token })).status).toBe(200);
+  const [moved] = await short.handle.select().from(sessions).where(own);
+  expect((moved?.expiresAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  await short.close();
+});
+
 test('BE-16 logging out ends the session of this device only', async () => {
   const { token } = await api.register('leaves');
   const other = (await api.call('login', { body: { studentCode: 'leaves', password: 'secret-123' } })).data.user;

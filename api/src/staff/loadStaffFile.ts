@@ -6,7 +6,6 @@ import {
   courseIdOf,
   itemIdOf,
   itemRow,
-  ItemTypeChanged,
   sectionIdOf,
   storeCourse,
   storeItems,
@@ -46,7 +45,7 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   const [count] = await inner.select({ count: rowCount() }).from(items).where(eq(items.sectionId, sectionId));
   const position = before?.sectionId === sectionId ? before.position : (count?.count ?? 0);
   // An exam from the course's file stays part of it.
-  await storeItems(inner, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
+  await storeItems(inner, course, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
   await storeRequirements(inner, course, exam);
   const regraded = await storeExam(inner, itemId, exam);
   return `exam "${exam.title}" (${exam.key}): ${exam.questions.length} questions${regradedNote(regraded)}`;
@@ -74,22 +73,10 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
       done.push(`groups of ${group.grade}: ${group.names.length}`);
     }
     for (const course of file.courses) {
-      try {
-        const stored = await storeCourse(inner, course);
-        done.push(`course "${course.title}" (${course.key}): ${stored.items} items${regradedNote(stored.regraded)}`);
-      } catch (error) {
-        if (error instanceof ItemTypeChanged) throw new UserMistake(`course "${course.key}": ${error.message}`);
-        throw error;
-      }
+      const stored = await storeCourse(inner, course);
+      done.push(`course "${course.title}" (${course.key}): ${stored.items} items${regradedNote(stored.regraded)}`);
     }
-    for (const exam of file.exams) {
-      try {
-        done.push(await loadExam(inner, exam));
-      } catch (error) {
-        if (error instanceof ItemTypeChanged) throw new UserMistake(`exam "${exam.exam.key}": ${error.message}`);
-        throw error;
-      }
-    }
+    for (const exam of file.exams) done.push(await loadExam(inner, exam));
     // After all of them: an earlier one may still require what a later one changes.
     for (const { course, exam } of file.exams) {
       if (await requiresItself(inner, itemIdOf(course, exam.key)))

@@ -212,6 +212,9 @@ describe('an exam loaded alone', () => {
 
   test('is refused if its key belongs to a lecture', async () => {
     const refused = await run(['load', 'f'], alone({ key: 'lecture' }));
-    expect(refused).toEqual(['refused', expect.stringContaining('exam "lecture"')]);
+    expect(refused).toEqual([
+      'refused',
+      'course "course": item "lecture" was a lecture before: give the exam another key',
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { UserMistake } from '@manassa/shared/config';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Handle } from '../database/database';
@@ -58,8 +59,16 @@ export function itemRow(courseKey: string, sectionKey: string, position: number,
   };
 }
 
-/** Writes items. Stored ones, even if removed, keep their id and students' work. */
-export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: boolean): Promise<void> {
+/**
+ * Writes items of a course. Stored ones, even if removed, keep their id and students' work, which fits no other type:
+ * throws UserMistake for a changed one.
+ */
+export async function storeItems(
+  handle: Handle,
+  courseKey: string,
+  rows: ItemRow[],
+  loadedAlone: boolean,
+): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   const known = await handle.select({ id: items.id, type: items.type }).from(items).where(inArray(items.id, ids));
@@ -67,7 +76,9 @@ export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: b
   for (const row of rows) {
     const before = types.get(row.id) ?? row.type;
     if (before !== row.type) {
-      throw new ItemTypeChanged(`item "${row.key}" was a ${before} before: give the ${row.type} another key`);
+      throw new UserMistake(
+        `course "${courseKey}": item "${row.key}" was a ${before} before: give the ${row.type} another key`,
+      );
     }
   }
   await handle
@@ -95,11 +106,6 @@ export async function storeItems(handle: Handle, rows: ItemRow[], loadedAlone: b
         removedAt: null,
       },
     });
-}
-
-/** An item's key is now used for another type, which students' work does not fit. */
-export class ItemTypeChanged extends Error {
-  override readonly name = 'ItemTypeChanged';
 }
 
 async function storeCategory(handle: Handle, name: string): Promise<string> {
@@ -151,6 +157,7 @@ export async function storeCourse(handle: Handle, file: CourseFile, dates?: Cour
   const files = sectionFiles.flatMap((section) => section.items.map((item, position) => ({ section, item, position })));
   await storeItems(
     handle,
+    key,
     files.map(({ section, item, position }) => itemRow(key, section.key, position, item)),
     false,
   );

@@ -4,6 +4,7 @@ import { attemptCommands } from './attemptCommands';
 import { backupCommands } from './backupCommands';
 import { codeCommands } from './codeCommands';
 import { contentCommands } from './contentCommands';
+import { groupCommands } from './groupCommands';
 import { resultCommands } from './resultCommands';
 import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } from './staffCommand';
 import { EXIT, UserMistake } from '@manassa/shared/config';
@@ -11,6 +12,7 @@ import { studentCommands } from './studentCommands';
 
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   ...contentCommands,
+  ...groupCommands,
   ...studentCommands,
   ...attemptCommands,
   ...resultCommands,

@@ -1,0 +1,44 @@
+import { staffRunner } from '../testing/staffRunner';
+import { TestApi } from '../testing/testApi';
+
+let api: TestApi;
+const run = staffRunner(() => api);
+beforeAll(async () => {
+  api = await TestApi.open();
+});
+afterAll(() => api.close());
+
+const list = async (...options: string[]): Promise<{ id: string; name: string; students: number }[]> =>
+  JSON.parse((await run(['groups', 'list', '--json', ...options])).join(''));
+const namesOfThird = async () => {
+  const { data } = await api.call('groups', { query: { grade: 'third' } });
+  return data.groups.map(({ name }: { name: string }) => name);
+};
+
+test('a mistyped group is removed, for the sign-up form too, and the log keeps it', async () => {
+  await run(['load', 'f'], { f: { groups: [{ stage: 'highschool', grade: 'third', names: ['السبتت'] }] } });
+  const mistyped = (await list('--grade', 'third')).find(({ name }) => name === 'السبتت');
+  expect(mistyped).toMatchObject({ stage: 'highschool', grade: 'third', students: 0 });
+  const { id = '' } = mistyped ?? {};
+  expect((await run(['groups', 'remove', id]))[1]).toBe('groups remove needs a reason: --why "…"');
+  expect(await run(['groups', 'remove', id, '--why', 'mistyped'])).toEqual(['group "السبتت" of third is removed']);
+  expect(await namesOfThird()).toEqual(['مجموعة 1', 'مجموعة 2']);
+  expect((await run(['log', id])).join()).toContain('mistyped');
+  expect(await run(['groups', 'remove', id, '--why', 'again'])).toEqual([
+    'refused',
+    `there is no group ${id}; "groups list" prints the ids`,
+  ]);
+});
+
+test('a group with students is refused with their number', async () => {
+  await api.register('grouped1');
+  await api.register('grouped2');
+  expect((await run(['groups', 'list']))[0]).toMatch(/^id +grade +students +name$/);
+  const full = (await list()).find(({ students }) => students > 0);
+  expect(full).toMatchObject({ name: 'مجموعة 1', students: 2 });
+  expect(await run(['groups', 'remove', full?.id ?? '', '--why', 'mistyped'])).toEqual([
+    'refused',
+    'group "مجموعة 1" of third has 2 students and stays',
+  ]);
+  expect(await namesOfThird()).toEqual(['مجموعة 1', 'مجموعة 2']);
+});

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { readNow, type Handle } from '../database/database';
-import { attendances } from '../database/schema';
+import { attendances, enrollments, items } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow } from '../exam/readExam';
@@ -12,12 +12,12 @@ const BATCH = 500;
 
 /** Closes an attempt with its saved answers, once; a concurrent submission wins. Returns the current attempt. */
 async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<AttemptRow> {
-  const questions = await readQuestions(handle, attempt.examId, attempt.revision);
   return handle.transaction(async (inner) => {
-    // Locked: a last checkpoint is stored before, or finds the attempt closed.
+    // Locked: a last checkpoint or corrected answer is stored before, or finds the attempt closed.
     const [current] = await inner.select().from(attendances).where(eq(attendances.id, attempt.id)).for('update');
     if (current === undefined || current.submittedAt !== null) return current ?? attempt;
     const answers = current.savedAnswers ?? [];
+    const questions = await readQuestions(inner, current.examId, current.revision);
     const [closed] = await inner
       .update(attendances)
       .set({
@@ -29,7 +29,13 @@ async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<Atte
       })
       .where(eq(attendances.id, attempt.id))
       .returning();
-    if (current.enrollmentId !== null) await completeItem(inner, current.enrollmentId, current.examId);
+    // The student's, not the attempt's: a free exam may begin before the enrollment.
+    const [enrollment] = await inner
+      .select({ id: enrollments.id })
+      .from(enrollments)
+      .innerJoin(items, eq(items.courseId, enrollments.courseId))
+      .where(and(eq(items.id, current.examId), eq(enrollments.userId, current.userId)));
+    if (enrollment !== undefined) await completeItem(inner, enrollment.id, current.examId);
     return closed ?? current;
   });
 }

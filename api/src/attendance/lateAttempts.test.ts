@@ -176,3 +176,18 @@ describe('a changed exam', () => {
     expect((await api.call('myAttendances', { token })).data.attendances[0].exam).toMatchObject({ _id: examId });
   });
 });
+
+test('BE-17 an attempt that began before the enrollment completes the exam in the course when the server closes it', async () => {
+  const examId = item('exam', 'open');
+  const open = await api.store(buildCourse([buildExam({ isFree: true })], { key: 'open' }));
+  const { token, id } = await api.register('before1');
+  await api.call('startAttendance', { token, body: { examId, enrollmentId: null } });
+  const save = { examId, studentAnswers: ['a', 'b', 'c'], answeredAtMs: [1, 1, 1], device: 'phone', takeOver: true };
+  await api.call('checkpoint', { token, body: save });
+  await api.enroll(token, open);
+  await moveDeadline(id, '-1 hour');
+  const seen = await api.call('exam', { token, params: { examId } });
+  expect(seen.data.attendance).toMatchObject({ submitted: true, score: 10 });
+  const { progress } = (await api.call('course', { token, params: { courseId: open } })).data;
+  expect(progress).toEqual([expect.objectContaining({ content: examId, isCompleted: true })]);
+});

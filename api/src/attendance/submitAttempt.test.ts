@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { attendances } from '../database/schema';
 import { refusals } from '../refusal/refusals';
-import { buildCourse, buildExam } from '../testing/buildCourse';
+import { findExam, readQuestions } from '../exam/readExam';
+import { buildCourse, buildExam, buildQuestion } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
+import { findLatestAttempt } from './readAttempts';
+import { submitAttempt } from './submitAttempt';
 
 let api: TestApi;
 let courseId: string;
@@ -70,3 +73,19 @@ test.each([
     expect(await stored(id)).toMatchObject({ late });
   },
 );
+
+test('BE-09 grades by the corrected answer key an attempt that is submitted while staff load it', async () => {
+  const { id: userId } = await begun();
+  const [attempt, exam] = [
+    await findLatestAttempt(api.handle, userId, item('exam')),
+    await findExam(api.handle, item('exam'), userId),
+  ];
+  if (attempt === null || exam === null) throw new Error('nothing to submit');
+  const questions = await readQuestions(api.handle, exam.item.id, attempt.revision);
+  const corrected = { ...buildQuestion('a', 2), correct: 'd' };
+  await api.store(buildCourse([buildExam({ questions: [corrected, buildQuestion('b', 3), buildQuestion('c', 5)] })]));
+  const sent = { answers: ['d', 'b', 'c'] };
+  const facts = { attempt, exam, questions, sent, now: new Date(), graceSec: 30 };
+  expect(await submitAttempt(api.handle, facts)).toMatchObject({ score: 10, totalCorrect: 3 });
+  await api.store(buildCourse([buildExam()]));
+});

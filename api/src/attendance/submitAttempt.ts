@@ -3,14 +3,14 @@ import type { Handle } from '../database/database';
 import { attendances } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
-import type { ExamRow, QuestionRow } from '../exam/readExam';
+import { readQuestions, type ExamRow, type QuestionRow } from '../exam/readExam';
 import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
 import type { SentAnswers } from './checkpoint.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
 import { canSubmit, decideSubmission } from './submission.rule';
 
-/** Safety limit. A concurrent checkpoint or submission takes another round. */
+/** Safety limit. A concurrent checkpoint, submission or correction by staff takes another round. */
 const MOST_ROUNDS = 10;
 
 /**
@@ -30,9 +30,9 @@ export async function submitAttempt(
     graceSec: number;
   },
 ): Promise<AttemptRow> {
-  const { exam, questions, now, graceSec } = facts;
+  const { exam, now, graceSec } = facts;
   const { enrollment } = exam;
-  let { attempt } = facts;
+  let { attempt, questions } = facts;
   if (!canSubmit(attempt)) return attempt;
   const read = readAnswers(facts.sent.answers, questions);
   if (!read.ok) throw new Refusal('invalid', read.errors);
@@ -74,6 +74,8 @@ export async function submitAttempt(
     const current = await findOwnAttempt(handle, before.userId, before.examId, before.id);
     if (current === null) throw new Refusal('attempt_not_found');
     attempt = current;
+    // Staff may have corrected an answer.
+    questions = await readQuestions(handle, attempt.examId, attempt.revision);
   }
   throw new Error('The submission could not be stored');
 }

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { createCodes } from '../code/createCodes';
 import { attendances, enrollments, transactions } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
-import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
+import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
+import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 import { testDatabaseUrl } from '../testing/testDatabase';
 
@@ -99,4 +99,28 @@ test('BE-18 BE-17 checkpoints of two phones on two servers lose no answer, and o
     const stored = await servers[0].handle.select().from(attendances).where(ofStudent);
     expect(stored).toMatchObject([{ number: 1, score: 10, closedWithSaved: true }]);
   }
+});
+
+test('BE-18 BE-09 a corrected answer key that one server loads counts for an attempt that is submitted to the other', async () => {
+  const examId = item('exam');
+  const { token, id } = await servers[1].register('KEY');
+  const body = { examId, enrollmentId: null, studentAnswers: ['d', 'b', 'c'] };
+  await servers[1].call('startAttendance', { token, body });
+  const corrected = { ...buildQuestion('a', 2), correct: 'd' };
+  const questions = [corrected, buildQuestion('b', 3), buildQuestion('c', 5)];
+  const course = buildCourse([buildLecture(), buildExam({ isFree: true, attempts: 1, questions })]);
+  const isWaiting = async () => {
+    const found = await servers[0].handle.execute(sql`select 1 from pg_locks where not granted`);
+    return (found as { rows: unknown[] }).rows.length > 0;
+  };
+  const submitted = await servers[0].handle.transaction(async (inner) => {
+    await storeCourse(inner, course);
+    const answer = servers[1].call('submitAttendance', { token, body });
+    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+    // In a list, since the transaction would wait for a promise.
+    return [answer];
+  });
+  expect((await Promise.all(submitted))[0]).toMatchObject({ data: { attendance: { score: 10, totalCorrect: 3 } } });
+  const [stored] = await servers[0].handle.select().from(attendances).where(eq(attendances.userId, id));
+  expect(stored).toMatchObject({ score: 10 });
 });

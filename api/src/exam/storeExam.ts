@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ExamFile } from '../staffFile/courseFile';
 import type { Handle } from '../database/database';
 import { attendances, exams, questions } from '../database/schema';
@@ -25,11 +25,19 @@ async function regrade(
   handle: Handle,
   examId: string,
   revision: number,
-  rows: readonly QuestionRow[],
+  { before, rows }: { before: readonly QuestionRow[]; rows: readonly QuestionRow[] },
 ): Promise<number> {
+  const isCorrected = rows.some(
+    ({ correctAnswer, score }, index) =>
+      correctAnswer !== before[index]?.correctAnswer || score !== before[index]?.score,
+  );
   const maxScore = maxScoreOf(rows);
   const ofRevision = and(eq(attendances.examId, examId), eq(attendances.revision, revision));
-  await handle.update(attendances).set({ maxScore }).where(ofRevision);
+  await handle
+    .update(attendances)
+    // The count lets a concurrent submission notice the correction and read the questions again.
+    .set({ maxScore, savedCount: sql`${attendances.savedCount} + ${isCorrected ? 1 : 0}::int` })
+    .where(ofRevision);
   const submitted = await handle
     .select()
     .from(attendances)
@@ -78,5 +86,5 @@ export async function storeExam(handle: Handle, examId: string, file: ExamFile):
   if (keepsShape) await handle.delete(questions).where(ofRevision);
   const rows = rowsOf(examId, revision, file);
   if (rows.length > 0) await handle.insert(questions).values(rows);
-  return keepsShape ? regrade(handle, examId, revision, rows) : 0;
+  return keepsShape ? regrade(handle, examId, revision, { before, rows }) : 0;
 }

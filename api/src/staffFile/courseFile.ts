@@ -4,8 +4,17 @@ import { DEFAULT_LATE_LIMIT_MIN } from '../attendance/lateness.rule';
 
 /** Format of course files. Ids derive from stable keys, so that loading a file twice updates the course. */
 const key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case words joined by hyphens'));
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const text = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('must not be empty'),
+  v.check((value) => !value.includes('\u0000'), 'must not contain U+0000, which the database cannot store'),
+);
+/** Largest count, and duration in minutes (two years): the database adds up and stores 32 bits. */
+const MOST = 1_000_000_000;
+const MOST_MINUTES = 1_000_000;
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST));
+const minutes = v.pipe(count, v.maxValue(MOST_MINUTES));
 const mediaPath = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9/._-]*$/, 'a path below the media folder, without a leading slash'),
@@ -27,7 +36,7 @@ const common = {
 const lectureFile = v.strictObject({
   type: v.literal('lecture'),
   ...common,
-  durationMin: count,
+  durationMin: minutes,
   description: text,
   videoType: v.picklist(['bunny', 'youtube']),
   /** Bunny: `{library}/{video}`; YouTube: the video's id. */
@@ -66,9 +75,9 @@ const questionFile = v.pipe(
 export const examFile = v.strictObject({
   type: v.literal('exam'),
   ...common,
-  durationMin: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  durationMin: v.pipe(minutes, v.minValue(1)),
   description: text,
-  attempts: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  attempts: v.pipe(count, v.minValue(1)),
   enableAnswers: v.boolean(),
   /** Shows the answers after each attempt; by default after the last one, or when it is finished. */
   reviewBetweenAttempts: v.optional(v.boolean()),
@@ -125,7 +134,11 @@ const codesFile = v.strictObject({
 const groupsFile = v.strictObject({
   stage,
   grade,
-  names: v.pipe(v.array(text), v.minLength(1, 'must name a group')),
+  names: v.pipe(
+    v.array(text),
+    v.minLength(1, 'must name a group'),
+    v.check((names) => new Set(names).size === names.length, 'names a group twice'),
+  ),
 });
 
 export const staffFile = v.strictObject({

@@ -54,6 +54,15 @@ export function readStaffFile(text: string, name: string): StaffFile {
     keys.add(course.key);
     return found;
   });
+  const exams = new Set<string>();
+  file.exams.forEach(({ course, exam: { key } }, index) => {
+    const name = `${course}/${key}`;
+    if (exams.has(name)) {
+      const message = `the exam "${key}" of "${course}" stands in this file twice`;
+      problems.push(describe(place, ['exams', index, 'exam', 'key'], message));
+    }
+    exams.add(name);
+  });
   if (problems.length > 0) throw new UserMistake(problems.join('\n'));
   return file;
 }

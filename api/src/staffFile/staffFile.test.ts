@@ -14,6 +14,7 @@ function linesOf(text: string): readonly string[] {
   return [];
 }
 const asText = (value: unknown): string => JSON.stringify(value, null, 2);
+const sectionOf = (...items: object[]) => ({ key: 'section', title: 'الباب الأول', items });
 const good = () => buildCourse([buildLecture(), buildHomework(), buildExam()]);
 
 test('BE-08 reads a single course and a file with groups, courses, exams and codes', () => {
@@ -114,6 +115,38 @@ test('BE-08 reports repeated keys, unknown or circular requirements, and a wrong
   expect(linesOf(asText(wrongKey))).toEqual([
     expect.stringMatching(/^f\.json:\d+: sections\.0\.items\.0\.questions\.0\.correct: must be the key of an option$/),
   ]);
+});
+
+test.each([
+  [
+    'a group named twice',
+    { groups: [{ stage: 'highschool', grade: 'third', names: ['أ', ' أ '] }] },
+    'names a group twice',
+  ],
+  [
+    'an exam that is there twice',
+    {
+      exams: [1, 2].map((part) => ({
+        course: 'course',
+        section: 'section',
+        exam: buildExam({ key: 'final', title: `${part}` }),
+      })),
+    },
+    'the exam "final" of "course" stands in this file twice',
+  ],
+  [
+    'a duration in ms',
+    { courses: [{ ...good(), sections: [sectionOf(buildLecture({ durationMin: 5_400_000 }))] }] },
+    '<=1000000',
+  ],
+  [
+    'a number that the database cannot store',
+    { courses: [{ ...good(), sections: [sectionOf(buildExam({ lateLimitMin: 9_999_999_999 }))] }] },
+    '<=1000000000',
+  ],
+  ['a character that the database cannot store', { courses: [{ ...good(), title: 'أ\u0000ب' }] }, 'U+0000'],
+])('BE-08 refuses %s', (_what, file, reason) => {
+  expect(linesOf(asText(file))).toEqual([expect.stringContaining(reason)]);
 });
 
 test('reads what JSON.parse reads, and fails where JSON.parse fails', () => {

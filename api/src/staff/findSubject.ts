@@ -6,9 +6,12 @@ import { UserMistake } from '@manassa/shared/config';
 
 export type UserRow = typeof users.$inferSelect;
 
+/** Returns a typed student code as it is stored. */
+export const studentCodeOf = (typed: string): string => cleanNumber(typed).trim().toUpperCase();
+
 /** Returns a student by a typed code. Throws UserMistake if unknown. */
 export async function findUser(handle: Handle, typed: string): Promise<UserRow> {
-  const studentCode = cleanNumber(typed).trim().toUpperCase();
+  const studentCode = studentCodeOf(typed);
   const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
   if (user === undefined) throw new UserMistake(`there is no student with the code ${studentCode}`);
   return user;

@@ -61,6 +61,13 @@ test('`students show` and `logins` print stored data, and never a password', asy
   expect((await run(['students', 'logins', code]))[0]).toContain('0 logins');
 });
 
+test('a student code is found as typed, in lower case or Arabic digits, in the list and in the log', async () => {
+  await run(['students', 'sign-out', code, '--why', 'lost the phone']);
+  const typed = code.toLowerCase().replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+  expect((await run(['students', 'list', '--search', typed])).join('\n')).toContain(code);
+  expect((await run(['log', typed])).join('\n')).toContain('lost the phone');
+});
+
 test('an attempt gets more time, from now if its deadline has passed', async () => {
   await api.enroll(token, courseIdOf('course'));
   const id = (await start()).data.attendance._id;

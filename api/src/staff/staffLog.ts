@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { staffLog } from '../database/schema';
+import { studentCodeOf } from './findSubject';
 
 /** Records a change; call it in the change's transaction. */
 export async function recordChange(
@@ -12,7 +13,7 @@ export async function recordChange(
   await inner.insert(staffLog).values({ id: newId(), who, details: {}, ...change });
 }
 
-/** Returns changes of one subject or of all, newest first. */
+/** Returns changes of one subject, which may be a typed student code, or of all, newest first. */
 export async function readChanges(
   handle: Handle,
   { subject, limit }: { subject: string | null; limit: number },
@@ -20,7 +21,7 @@ export async function readChanges(
   return handle
     .select()
     .from(staffLog)
-    .where(subject === null ? undefined : eq(staffLog.subject, subject))
+    .where(subject === null ? undefined : inArray(staffLog.subject, [subject, studentCodeOf(subject)]))
     .orderBy(desc(staffLog.at), desc(staffLog.id))
     .limit(limit);
 }

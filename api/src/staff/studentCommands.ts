@@ -7,7 +7,7 @@ import { closeSessions } from '../user/session';
 import { findUser, readCount, textOption, type UserRow } from './findSubject';
 import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
-import { GRADES } from '@manassa/shared/domain';
+import { cleanNumber, GRADES } from '@manassa/shared/domain';
 import { readChanges, recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
@@ -48,7 +48,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
     async run({ handle }, { options }) {
       const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
       const [grade, search] = [textOption(options.grade), textOption(options.search)];
-      const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = `%${cleanNumber(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
       const rows = await handle
         .select({ user: users, group: groups.name })
         .from(users)

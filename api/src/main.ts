@@ -10,7 +10,7 @@ import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatal
 import { readApiConfig } from './config/apiConfig';
 import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
-import { readable } from '@manassa/shared/config';
+import { listenMistake, readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node api/server.js`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
@@ -29,33 +29,36 @@ async function run(): Promise<void> {
     ...config,
     onConnectionError: (error) => console.error(`database connection lost: ${error.message}`),
   });
+  const app = Fastify({
+    ...stoppable,
+    trustProxy: config.trustProxy,
+    logger: { level: 'warn' },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  });
   try {
     const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;
-    const app = Fastify({
-      ...stoppable,
-      trustProxy: config.trustProxy,
-      logger: { level: 'warn' },
-      frameworkErrors: answerFrameworkError,
-      clientErrorHandler: answerClientError,
-    });
     answerErrorsInArabic(app);
     serveReadiness(app, database.handle);
     endConnectionsOnClose(app);
     answerExpectations(app);
     await app.register(compressed(buildApi({ database, ...config })), { prefix: API_BASE });
     await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
-    const address = await app.listen({ host: config.host, port: config.port });
+    const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenMistake(error, config);
+    });
     for (const line of sample === null ? [] : describeSample(sample)) console.log(line);
     console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
 
     const stop = async (): Promise<void> => {
       await stopServer(app);
       await database.close();
-      // The embedded engine's timers would keep the process alive.
+      // The engine keeps the process alive, see below.
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   } catch (error) {
+    await app.close();
     await database.close();
     throw error;
   }
@@ -63,5 +66,6 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   console.error(readable(error));
-  process.exitCode = 1;
+  // The embedded engine's timers would keep the process alive.
+  process.exit(1);
 });

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../testing/startServer';
@@ -35,6 +37,16 @@ function beginLogin(address: string, agent: Agent): { finish: () => void; outcom
   call.write(body.slice(0, 10));
   return { finish: () => call.end(body.slice(10)), outcome };
 }
+
+test('ends with one line if its port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(startServer(dataDir, port)).rejects.toThrow(
+    `the server ended with 1: port ${port} is in use: stop what listens there or set PORT to another (0 for any)\n`,
+  );
+  other.close();
+});
 
 test('BE-14 SIGTERM answers the calls in progress, closes idle connections, and exits with 0 within 10 s', async () => {
   const { server, address } = await startServer(dataDir);

@@ -21,7 +21,7 @@ export async function startServer(dataDir: string, port = 0): Promise<{ server: 
       if (found !== undefined) resolve(found);
     });
     server.stderr.on('data', (text: Buffer) => (printed += text.toString()));
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+    server.once('close', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
   return { server, address };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { UserMistake } from '@manassa/shared/config';
+import { listenMistake } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 
 export type Place = Pick<Config, 'port' | 'host'>;
@@ -11,8 +11,7 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
   try {
     await app.listen(place);
   } catch (error) {
-    const mistake = mistakesAt(place)[(error as NodeJS.ErrnoException).code ?? ''];
-    throw mistake === undefined ? error : new UserMistake(mistake);
+    throw listenMistake(error, place);
   }
   const { port } = app.server.address() as AddressInfo;
   const { host } = place;
@@ -36,15 +35,4 @@ export async function closeOnSignal(close: () => Promise<void>): Promise<void> {
   await once(heard.signal, 'abort');
   process.off('SIGINT', stop).off('SIGTERM', stop);
   await close();
-}
-
-/** Operators' mistakes by the code of the error. */
-function mistakesAt({ port, host }: Place): Record<string, string> {
-  const foreign = `HOST ${host} is not an address of this machine`;
-  return {
-    EADDRINUSE: `port ${port} is in use: stop what listens there or set PORT to another (0 for any)`,
-    EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023`,
-    ENOTFOUND: foreign,
-    EADDRNOTAVAIL: foreign,
-  };
 }

@@ -1,5 +1,6 @@
 /** Settings and operators' mistakes of the API and the release tool. */
 export { commonVariables } from './commonVariables';
+export { listenMistake } from './listenMistake';
 export { type Environment, readVariables } from './readVariables';
 export { EXIT, isUserMistake, readable, UserMistake } from './UserMistake';
 export { nearestProxies, type Proxies } from './variableTypes';

@@ -1,0 +1,14 @@
+import { UserMistake } from './UserMistake';
+
+/** Returns what prevented a server from listening: the operator's mistake for an unusable port or host, else the error. */
+export function listenMistake(error: unknown, { port, host }: { port: number; host: string }): unknown {
+  const foreign = `HOST ${host} is not an address of this machine`;
+  const mistakes: Record<string, string> = {
+    EADDRINUSE: `port ${port} is in use: stop what listens there or set PORT to another (0 for any)`,
+    EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023`,
+    ENOTFOUND: foreign,
+    EADDRNOTAVAIL: foreign,
+  };
+  const mistake = mistakes[(error as NodeJS.ErrnoException).code ?? ''];
+  return mistake === undefined ? error : new UserMistake(mistake);
+}

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../database/database';
 import { items, requirements, sections } from '../database/schema';
 import { isOneOf, statement } from '../database/statement';
-import { isVisible } from './readCourses';
+import { inCourseOrder, isVisible } from './readCourses';
 
 /** Item that must be completed first. */
 export interface RequiredItem {
@@ -79,7 +79,7 @@ const itemsOf = statement('items_of_courses', (handle) =>
     .from(items)
     .innerJoin(sections, eq(sections.id, items.sectionId))
     .where(and(isOneOf(items.courseId, 'courseIds'), isVisible))
-    .orderBy(asc(sections.position), asc(items.position), asc(items.key)),
+    .orderBy(inCourseOrder),
 );
 const readItems = (handle: Handle, courseIds: readonly string[]) => itemsOf(handle).execute({ courseIds });
 

@@ -10,6 +10,9 @@ export type CourseSummary = Awaited<ReturnType<typeof readCourses>>['courses'][n
 /** Visible to students: published, and neither item nor section removed. */
 export const isVisible = and(eq(items.published, true), isNull(items.removedAt), isNull(sections.removedAt));
 
+/** Order of a course's items: exams that were loaded alone are at the end of their section. */
+export const inCourseOrder = sql`${sections.position}, ${items.loadedAlone}, ${items.position}, ${items.key}`;
+
 const countOf = (type: (typeof items.type.enumValues)[number]) =>
   sql<number>`(count(*) filter (where ${items.type} = ${type}))::int`;
 
@@ -25,7 +28,7 @@ export function outlineOf(handle: Handle) {
       totalDurationMin: sql<number>`coalesce(sum(${items.durationMin}), 0)::int`.as('total_duration_min'),
       // Read in three quarters of the time of an array.
       itemIds: sql<string>`coalesce(string_agg(${items.id}, ' '
-        order by ${sections.position}, ${items.position}, ${items.key}), '')`
+        order by ${inCourseOrder}), '')`
         .mapWith(splitIds)
         .as('item_ids'),
     })

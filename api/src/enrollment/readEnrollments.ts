@@ -3,7 +3,7 @@ import type { ProgressEntry } from '@manassa/shared/contract';
 import type { Handle } from '../database/database';
 import { categories, courses, enrollments, items, progress, sections } from '../database/schema';
 import { isOneOf, statement } from '../database/statement';
-import { isVisible, outlineOf, summaryFields } from '../course/readCourses';
+import { inCourseOrder, isVisible, outlineOf, summaryFields } from '../course/readCourses';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
 /** Progress with an item, named as in the contract. */
@@ -74,7 +74,7 @@ const progressRows = (handle: Handle) =>
     .innerJoin(items, eq(items.id, progress.itemId))
     .innerJoin(sections, eq(sections.id, items.sectionId))
     .innerJoin(enrollments, eq(enrollments.id, progress.enrollmentId))
-    .orderBy(asc(sections.position), asc(items.position))
+    .orderBy(inCourseOrder)
     .$dynamic();
 
 const progressIn = statement('progress_in_enrollments', (handle) =>

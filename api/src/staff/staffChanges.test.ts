@@ -217,6 +217,20 @@ describe('an exam loaded alone', () => {
     expect(loaded).not.toContain('refused');
   });
 
+  test('stays at the end of its section when the course gets more items', async () => {
+    const ofCourse = (...keys: string[]) =>
+      buildCourse(
+        keys.map((key) => buildLecture({ key })),
+        { key: 'growing', priceEgp: 0 },
+      );
+    const exams = [{ course: 'growing', section: 'section', exam: buildExam({ key: 'alone' }) }];
+    await run(['load', 'f'], { f: { courses: [ofCourse('one')], exams } });
+    await run(['load', 'f'], { f: ofCourse('one', 'two', 'three') });
+    const { course } = (await api.call('course', { params: { courseId: courseIdOf('growing') } })).data;
+    const inOrder = ['one', 'two', 'three', 'alone'].map((key) => item(key, 'growing'));
+    expect(course.sections[0].content.map(({ _id }: { _id: string }) => _id)).toEqual(inOrder);
+  });
+
   test('is refused if its key belongs to a lecture', async () => {
     const refused = await run(['load', 'f'], alone({ key: 'lecture' }));
     expect(refused).toEqual([

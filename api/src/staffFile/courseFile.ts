@@ -39,7 +39,7 @@ const lectureFile = v.strictObject({
   durationMin: minutes,
   description: text,
   videoType: v.picklist(['bunny', 'youtube']),
-  /** Bunny: `{library}/{video}`; YouTube: the video's id. */
+  /** Bunny: `{library}/{video}`; YouTube: the video's id or address. */
   video: text,
   freeVideo: v.optional(text),
   docs: v.optional(v.array(v.strictObject({ name: text, link: text })), []),

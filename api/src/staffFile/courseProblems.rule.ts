@@ -1,4 +1,5 @@
-import type { CourseFile } from './courseFile';
+import type { CourseFile, ItemFile } from './courseFile';
+import { isYouTubeVideo } from './videoId.rule';
 
 /** A problem with its path: keys and indexes from the top. */
 interface FileProblem {
@@ -22,7 +23,16 @@ function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<st
   return circular;
 }
 
-/** Returns problems beyond the schema: repeated keys, unknown or circular requirements. */
+/** Returns the fields of an item with a video that pages cannot play. */
+function unplayable(item: ItemFile): ('video' | 'freeVideo')[] {
+  if (item.type !== 'lecture' || item.videoType !== 'youtube') return [];
+  return (['video', 'freeVideo'] as const).filter((field) => {
+    const video = item[field];
+    return video !== undefined && !isYouTubeVideo(video);
+  });
+}
+
+/** Returns problems beyond the schema: repeated keys, unplayable videos, unknown or circular requirements. */
 export function courseProblems(file: CourseFile): FileProblem[] {
   const problems: FileProblem[] = [];
   const sectionKeys = new Set<string>();
@@ -38,6 +48,10 @@ export function courseProblems(file: CourseFile): FileProblem[] {
           path: ['sections', at, 'items', index, 'key'],
           message: `the item key "${item.key}" is used twice`,
         });
+      }
+      for (const field of unplayable(item)) {
+        const message = 'must be the id of a video on YouTube, or its address such as https://youtu.be/M7lc1UVf-VE';
+        problems.push({ path: ['sections', at, 'items', index, field], message });
       }
       requires.set(item.key, item.requires);
     });

@@ -149,6 +149,18 @@ test.each([
   expect(linesOf(asText(file))).toEqual([expect.stringContaining(reason)]);
 });
 
+const MISTYPED = ['youtu.be/M7lc1UVf-VE', 'https://vimeo.com/76979871', 'https://www.youtube.com/@school', 'M7lc1'];
+test.each(MISTYPED)('BE-08 refuses %s as a video on YouTube, which pages cannot play', (video) => {
+  const file = (mistyped: string) => {
+    const lecture = buildLecture({ videoType: 'youtube', video: 'https://youtu.be/M7lc1UVf-VE', freeVideo: mistyped });
+    return asText({ ...good(), sections: [sectionOf(lecture)] });
+  };
+  expect(linesOf(file('M7lc1UVf-VE'))).toEqual([]);
+  expect(linesOf(file(video))).toEqual([
+    expect.stringContaining('sections.0.items.0.freeVideo: must be the id of a video on YouTube, or its address'),
+  ]);
+});
+
 test('reads what JSON.parse reads, and fails where JSON.parse fails', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(), fc.string(), (text, at, noise) => {

@@ -3,7 +3,12 @@ const EMBED = /^(?:https?:)?\/\/[^/]+\/(?:embed|play)\//i;
 
 /** Usual addresses of a video on YouTube, up to its id. Pages parse them (remote-course-player's videoSource.rule.ts). */
 const YOUTUBE =
-  /^https?:\/\/(?:youtu\.be\/|(?:(?:www|m|music)\.youtube|youtube|www\.youtube-nocookie)\.com\/(?:watch\/?\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)\/))([\w-]{6,20})/i;
+  /^https?:\/\/(?:youtu\.be\/|(?:(?:www|m|music)\.youtube|youtube|www\.youtube-nocookie)\.com\/(?:watch\/?\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)\/))([\w-]{6,20})(?![\w-])/i;
+
+/** Returns true for a video on YouTube that pages can play. */
+export function isYouTubeVideo(video: string): boolean {
+  return /^[\w-]{6,20}$/.test(video) || YOUTUBE.test(video);
+}
 
 /** Returns the id of a video's chapters: its path after the first slash, if any, without host and query. */
 export function videoId(video: string): string {

@@ -7,13 +7,13 @@ import { completionScript, helpOf, overviewHelp } from './help.rule';
 
 /** Files with their commands, loaded when called: a rollback loads neither bundler nor database. */
 const FILES: readonly (readonly [commands: string, load: () => Promise<object>])[] = [
-  ['start serve', () => import('./start')],
-  ['dev', () => import('./dev')],
-  ['build publish', () => import('./build')],
-  ['promote rollback restore canary', () => import('./change')],
-  ['lock unlock worker', () => import('./switches')],
-  ['status history check drill', () => import('./inspect')],
-  ['verify repair prune', () => import('./upkeep')],
+  ['start serve', () => import('./serve/start')],
+  ['dev', () => import('./serve/dev')],
+  ['build publish', () => import('./serve/build')],
+  ['promote rollback restore canary', () => import('./change/change')],
+  ['lock unlock worker', () => import('./change/switches')],
+  ['status history check drill', () => import('./upkeep/inspect')],
+  ['verify repair prune', () => import('./upkeep/upkeep')],
   ['completion', async () => ({ completion })],
 ];
 

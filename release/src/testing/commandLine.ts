@@ -3,7 +3,7 @@ import { runCli } from '../command/runCli';
 import { manifestsOnly } from './manifestsOnly';
 
 // Importing the development servers would load half the bundler.
-jest.mock('../command/dev', () => ({ dev: {} }));
+jest.mock('../command/serve/dev', () => ({ dev: {} }));
 
 /** Exit code and output of a command. */
 export interface Ended {

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { chooseApplications, chooseName, listApplications } from '../build/applications';
-import { say } from '../progress';
-import { type Built, buildAndPublish } from '../publish/buildAndPublish';
-import { publishVersion } from '../publish/publishVersion';
-import { appArg, command, flag, planArgs, print, tell, text, whyArg, words } from './command';
-import { reasonFor } from './context';
+import { chooseApplications, chooseName, listApplications } from '../../build/applications';
+import { say } from '../../progress';
+import { type Built, buildAndPublish } from '../../publish/buildAndPublish';
+import { publishVersion } from '../../publish/publishVersion';
+import { appArg, command, flag, planArgs, print, tell, text, whyArg, words } from '../command';
+import { reasonFor } from '../context';
 
 export const build = command({
   about: 'Build what is not published yet and publish it as an immutable version',

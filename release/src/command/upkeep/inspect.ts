@@ -1,18 +1,18 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pageCheckLines, readPageCheck, writePageCheck } from '../gate/pageChecks';
-import { lockSentence, readLocks } from '../live/locks';
-import { changeSentence, type ReleaseDocument } from '../live/releaseDocument';
-import { damagedSentence, readLegible, readLive } from '../live/releaseStore';
-import { stillPublished } from '../live/removal.rule';
-import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../overview/overview.rule';
-import { readIntoMemory } from '../pages/readIntoMemory';
-import { storageSource } from '../pages/ReleaseSource';
-import { say } from '../progress';
-import { publishedVersions } from '../publish/integrity';
-import { ReportFiles } from '../reports/reportFiles';
-import { command, jsonArg, optionalWord, print, wholeNumber } from './command';
-import { chooseReleased, type Context, releasedApplications } from './context';
+import { pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
+import { lockSentence, readLocks } from '../../live/locks';
+import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
+import { damagedSentence, readLegible, readLive } from '../../live/releaseStore';
+import { stillPublished } from '../../live/removal.rule';
+import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../../overview/overview.rule';
+import { readIntoMemory } from '../../pages/readIntoMemory';
+import { storageSource } from '../../pages/ReleaseSource';
+import { say } from '../../progress';
+import { publishedVersions } from '../../publish/integrity';
+import { ReportFiles } from '../../reports/reportFiles';
+import { command, jsonArg, optionalWord, print, wholeNumber } from '../command';
+import { chooseReleased, type Context, releasedApplications } from '../context';
 
 /** Delay that lets only the last of several quick rollbacks be checked. */
 const WAIT_MS = 3_000;
@@ -121,7 +121,7 @@ export const check = command({
       return EXIT.done;
     }
     const apps = app === undefined ? Object.keys(live.apps) : [await chooseReleased(context, app)];
-    const { checkLive } = await import('../gate/pages/judgePages');
+    const { checkLive } = await import('../../gate/pages/judgePages');
     const result = await checkLive({ storage, settings, live }, apps, context.environment);
     await writePageCheck(storage, result);
     print(json, result, pageCheckLines(result, []));
@@ -141,8 +141,8 @@ export const drill = command({
     const { storage, live, settings } = await whatIsLive(context);
     const remotes = Object.keys(live.apps).filter((name) => live.apps[name]?.kind === 'remote');
     const apps = app === undefined ? remotes : [await chooseReleased(context, app)];
-    const { startBrowser } = await import('../gate/browser');
-    const { drillLines, hasRecovered, runDrill } = await import('../gate/drill/runDrill');
+    const { startBrowser } = await import('../../gate/browser');
+    const { drillLines, hasRecovered, runDrill } = await import('../../gate/drill/runDrill');
     await using browser = await startBrowser(context.environment);
     const results = await runDrill({ storage, settings, live, apps, browser });
     print(json, results, drillLines(results));

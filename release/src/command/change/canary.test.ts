@@ -1,9 +1,9 @@
-import { changeRelease } from '../live/changeRelease';
-import type { Intent } from '../live/nextApp.rule';
-import { readLive } from '../live/releaseStore';
-import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { useCommandLine } from '../testing/commandLine';
+import { changeRelease } from '../../live/changeRelease';
+import type { Intent } from '../../live/nextApp.rule';
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);

@@ -1,8 +1,8 @@
 import { UserMistake } from '@manassa/shared/config';
-import { switchWorker } from '../live/changeRelease';
-import { lockRefusal, lockSentence, readLock, removeLock, writeLock } from '../live/locks';
-import { appArg, command, jsonArg, misuse, print, required, text, whyArg, word } from './command';
-import { chooseReleased, reasonFor } from './context';
+import { switchWorker } from '../../live/changeRelease';
+import { lockRefusal, lockSentence, readLock, removeLock, writeLock } from '../../live/locks';
+import { appArg, command, jsonArg, misuse, print, required, text, whyArg, word } from '../command';
+import { chooseReleased, reasonFor } from '../context';
 import { readUntil } from './until.rule';
 
 export const lock = command({

@@ -1,10 +1,10 @@
 import { EXIT } from '@manassa/shared/config';
-import { KEEPING, LEAST_DAYS } from '../live/removal.rule';
-import { pruneVersions } from '../upkeep/pruneVersions';
-import { repairDocuments } from '../upkeep/repairDocuments';
-import { verifyRelease } from '../upkeep/verifyRelease';
-import { command, flag, jsonArg, misuse, optionalWord, planArgs, print, whyArg, wholeNumber } from './command';
-import { chooseReleased, reasonFor } from './context';
+import { KEEPING, LEAST_DAYS } from '../../live/removal.rule';
+import { pruneVersions } from '../../upkeep/pruneVersions';
+import { repairDocuments } from '../../upkeep/repairDocuments';
+import { verifyRelease } from '../../upkeep/verifyRelease';
+import { command, flag, jsonArg, misuse, optionalWord, planArgs, print, whyArg, wholeNumber } from '../command';
+import { chooseReleased, reasonFor } from '../context';
 
 export const verify = command({
   about: 'Compare what students can get with what was published; exits with 1 when something is wrong',

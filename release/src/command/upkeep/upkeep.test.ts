@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FolderStorage } from '../storage/FolderStorage';
-import { buildFixture, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { useCommandLine } from '../testing/commandLine';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { buildFixture, publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());

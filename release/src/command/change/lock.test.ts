@@ -1,8 +1,8 @@
-import { readLock, removeLock, writeLock } from '../live/locks';
-import { readLive } from '../live/releaseStore';
-import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { useCommandLine } from '../testing/commandLine';
+import { readLock, removeLock, writeLock } from '../../live/locks';
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);

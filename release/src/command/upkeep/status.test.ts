@@ -1,8 +1,8 @@
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
-import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { useCommandLine } from '../testing/commandLine';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);

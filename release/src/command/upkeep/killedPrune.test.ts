@@ -1,11 +1,11 @@
-import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { manifestsOnly } from '../testing/manifestsOnly';
-import { openContext } from './context';
-import { runCli } from './runCli';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { manifestsOnly } from '../../testing/manifestsOnly';
+import { openContext } from '../context';
+import { runCli } from '../runCli';
 
 // Importing the development servers would load half the bundler.
-jest.mock('./dev', () => ({ dev: () => ({}) }));
+jest.mock('../serve/dev', () => ({ dev: () => ({}) }));
 
 const folder = useTemporaryFolder();
 const printed = { out: [] as string[], err: [] as string[] };

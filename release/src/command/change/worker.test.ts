@@ -1,7 +1,7 @@
-import { FolderStorage } from '../storage/FolderStorage';
-import { readLive } from '../live/releaseStore';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { useCommandLine } from '../testing/commandLine';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { readLive } from '../../live/releaseStore';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);

@@ -1,15 +1,15 @@
-import type { Application } from '../build/applications';
-import { buildAndPublish } from '../publish/buildAndPublish';
-import type { Gate } from '../live/changeRelease';
-import { writeLock } from '../live/locks';
-import { readLive } from '../live/releaseStore';
-import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { manifestsOnly } from '../testing/manifestsOnly';
-import { openContext } from './context';
+import type { Application } from '../../build/applications';
+import { buildAndPublish } from '../../publish/buildAndPublish';
+import type { Gate } from '../../live/changeRelease';
+import { writeLock } from '../../live/locks';
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { manifestsOnly } from '../../testing/manifestsOnly';
+import { openContext } from '../context';
 import { releaseTree } from './start';
 
-jest.mock('../publish/buildAndPublish');
+jest.mock('../../publish/buildAndPublish');
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());

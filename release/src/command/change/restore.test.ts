@@ -1,7 +1,7 @@
-import { readLive } from '../live/releaseStore';
-import { FolderStorage } from '../storage/FolderStorage';
-import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { useCommandLine } from '../testing/commandLine';
+import { readLive } from '../../live/releaseStore';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 
 const folder = useTemporaryFolder();
 const release = useCommandLine(folder);

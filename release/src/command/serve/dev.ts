@@ -1,15 +1,15 @@
 import { UserMistake } from '@manassa/shared/config';
-import { type Application, chooseApplications, listApplications, SHELL } from '../build/applications';
-import { treeVersion } from '../build/treeVersion';
-import { openDeployed } from '../dev/Deployed';
-import { type DeveloperPage, devOverlay, publishedPage } from '../dev/devOverlay';
-import { objections } from '../live/manifests.rule';
-import type { ReleaseDocument } from '../live/releaseDocument';
-import { readLive } from '../live/releaseStore';
-import type { Overlay } from '../pages/LivePages';
-import type { Serving } from '../server/listening';
-import { command, misuse, text, words } from './command';
-import type { Context } from './context';
+import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
+import { treeVersion } from '../../build/treeVersion';
+import { openDeployed } from '../../dev/Deployed';
+import { type DeveloperPage, devOverlay, publishedPage } from '../../dev/devOverlay';
+import { objections } from '../../live/manifests.rule';
+import type { ReleaseDocument } from '../../live/releaseDocument';
+import { readLive } from '../../live/releaseStore';
+import type { Overlay } from '../../pages/LivePages';
+import type { Serving } from '../../server/listening';
+import { command, misuse, text, words } from '../command';
+import type { Context } from '../context';
 import { releaseTree, untilStopped } from './start';
 
 export const dev = command({
@@ -51,7 +51,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
   }
   const developed = needsShell && shell ? [shell, ...chosen] : chosen;
-  const { serve } = await import('../server/serve');
+  const { serve } = await import('../../server/serve');
   await develop(root, developed, page, async (overlay) => {
     const serving = await serve(context.config(), environment, overlay);
     const live = await readLive(storage);
@@ -65,7 +65,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
 /** Develops on top of another installation, with only the chosen sources here. */
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
-  const { serveAgainst } = await import('../dev/serveAgainst');
+  const { serveAgainst } = await import('../../dev/serveAgainst');
   await develop(root, chosen, deployed.page, async (overlay) => {
     return { ...(await serveAgainst(deployed, overlay, config())), live: await deployed.document() };
   });
@@ -82,7 +82,7 @@ async function develop(
   page: () => Promise<DeveloperPage | null>,
   serve: (overlay: Overlay) => Promise<Serving & { live: ReleaseDocument | null }>,
 ): Promise<void> {
-  const { startDevServers } = await import('../dev/DevServer');
+  const { startDevServers } = await import('../../dev/DevServer');
   const servers = await startDevServers(root, apps);
   try {
     const overlay = devOverlay(servers, page);

@@ -1,17 +1,17 @@
 import { UserMistake } from '@manassa/shared/config';
-import { type Application, listApplications } from '../build/applications';
-import { changeRelease, type Releases } from '../live/changeRelease';
-import { startChoice } from '../live/choice.rule';
-import { lockSentence, readLocks } from '../live/locks';
-import type { Intent } from '../live/nextApp.rule';
-import { readLegible, readLive } from '../live/releaseStore';
-import { say } from '../progress';
-import { type Built, buildAndPublish } from '../publish/buildAndPublish';
-import type { Serving } from '../server/listening';
+import { type Application, listApplications } from '../../build/applications';
+import { changeRelease, type Releases } from '../../live/changeRelease';
+import { startChoice } from '../../live/choice.rule';
+import { lockSentence, readLocks } from '../../live/locks';
+import type { Intent } from '../../live/nextApp.rule';
+import { readLegible, readLive } from '../../live/releaseStore';
+import { say } from '../../progress';
+import { type Built, buildAndPublish } from '../../publish/buildAndPublish';
+import type { Serving } from '../../server/listening';
 import { builtLine } from './build';
-import { changeLines } from './change';
-import { command, tell } from './command';
-import { type Context, reasonFor } from './context';
+import { changeLines } from '../change/change';
+import { command, tell } from '../command';
+import { type Context, reasonFor } from '../context';
 
 export const start = command({
   about: 'Build what is missing, make it live, and serve it',
@@ -32,7 +32,7 @@ export const serve = command({
 });
 
 async function serveLive({ config, environment }: Context): Promise<void> {
-  const server = await import('../server/serve');
+  const server = await import('../../server/serve');
   await untilStopped(await server.serve(config(), environment));
 }
 

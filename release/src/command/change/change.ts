@@ -1,15 +1,15 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { JudgeRequest } from '../gate/judgeRequest';
-import { CHECKED_AFTERWARDS } from '../gate/pageChecks';
-import { HALT_AFTER, HALT_RATE } from '../live/canarySets.rule';
-import { changeRelease, type Releases } from '../live/changeRelease';
-import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf, type Situation } from '../live/choice.rule';
-import type { Choice, Intent } from '../live/nextApp.rule';
-import { changeSentence, type ReleaseDocument } from '../live/releaseDocument';
-import { stillPublished } from '../live/removal.rule';
-import { publishedVersions } from '../publish/integrity';
-import { appArg, command, flag, misuse, optionalWord, planArgs, print, whyArg, wholeNumber, word } from './command';
-import { checkLater, chooseReleased, type Context, reasonFor } from './context';
+import type { JudgeRequest } from '../../gate/judgeRequest';
+import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
+import { HALT_AFTER, HALT_RATE } from '../../live/canarySets.rule';
+import { changeRelease, type Releases } from '../../live/changeRelease';
+import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf, type Situation } from '../../live/choice.rule';
+import type { Choice, Intent } from '../../live/nextApp.rule';
+import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
+import { stillPublished } from '../../live/removal.rule';
+import { publishedVersions } from '../../publish/integrity';
+import { appArg, command, flag, misuse, optionalWord, planArgs, print, whyArg, wholeNumber, word } from '../command';
+import { checkLater, chooseReleased, type Context, reasonFor } from '../context';
 
 const changeArgs = {
   ...whyArg,

@@ -5,7 +5,6 @@ const CLEAR_LINE = '\r\u001b[2K';
 type Screen = Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { columns?: number };
 
 let doing = '';
-/** The screen that shows a line now. */
 let shownOn: Screen | null = null;
 
 /** Names the current step of a command, e.g. "checking the files of remote-exam 1.2.0"; '' removes the line. */

@@ -38,7 +38,6 @@ export function command<const Of extends Args>({
   return { ...data, start: async (context, words) => (await run(context, readArgs(data.args, words))) ?? EXIT.done };
 }
 
-/** Parses the words after a command's name. Throws UserMistake for an unknown option, an extra word or a bad value. */
 export function readArgs<Of extends Args>(args: Of, words: readonly string[]): Given<Of> {
   const { values, positionals } = parseWords(args, words);
   const given = Object.entries(args).map(([name, arg]) => {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { APP_PATTERN, chooseName, listApplications } from '../build/applications';
 import { type Config, readConfig } from '../config/config';
-import type { JudgeRequest } from '../gate/judgeRequest';
+import type { JudgeRequest } from '../gate/judgeCandidates';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';
 import { openStorage } from '../storage/openStorage';
@@ -25,7 +25,6 @@ export type Context = ReturnType<typeof openContext>;
 export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate) {
   let opened: Config | undefined;
   let storage: Promise<Storage> | undefined;
-  /** Throws UserMistake that names a bad variable. */
   const config = (): Config => (opened ??= readConfig(environment, root, SERVING.includes(words[0] ?? '')));
   const open = (): Promise<Storage> => (storage ??= openStorage(config()));
   const wholeGate =
@@ -59,7 +58,6 @@ export async function releasedApplications(context: Context): Promise<string[]> 
   return [...new Set([...own.map(({ name }) => name), ...published])];
 }
 
-/** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */
 export async function chooseReleased(context: Context, name: string): Promise<string> {
   return chooseName(await releasedApplications(context), name);
 }

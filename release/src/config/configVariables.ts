@@ -113,5 +113,4 @@ export const variables = v.object({
   ...variableGroups.Pages,
 });
 
-/** Variables that only a server needs. */
 export const serverVariables = [...Object.keys(variableGroups.Server), 'DATA_DIR', 'DATABASE_URL', 'API_ORIGIN'];

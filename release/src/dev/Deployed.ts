@@ -1,9 +1,10 @@
 import { CONFIG_ELEMENT_ID } from '@manassa/shared/federation';
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import type { PageConfig } from '@manassa/shared/session';
+import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import { readConfig } from '../config/config';
-import { type ReleaseDocument, readReleaseDocument } from '../live/releaseDocument';
+import { readableDocument, type ReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { developmentPage, TEMPLATE_FILE } from '../publish/manifest';
 import type { DeveloperPage } from './devOverlay';
@@ -33,12 +34,10 @@ export async function openDeployed(address: string) {
   let last: DeveloperPage | null = null;
   async function read(): Promise<ReleaseDocument> {
     const text = await textAt(`${origin}/release.json`, 'application/json');
-    if (text !== known?.text) known = { text, document: readReleaseDocument(JSON.parse(text)) };
+    if (text !== known?.text) known = { text, document: v.parse(readableDocument, JSON.parse(text)) };
     return known.document;
   }
-  /** Returns the live document as last read. */
   const document = async () => known?.document ?? read();
-  /** Throws UserMistake if the live shell was published without a page for developers. */
   async function page(): Promise<DeveloperPage> {
     const shell = (await document()).apps[SHELL];
     if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
@@ -58,7 +57,6 @@ export async function openDeployed(address: string) {
   return { origin, settings, source, document, page };
 }
 
-/** Returns the JSON of a page's element, or null. */
 export function jsonInPage(page: string, elementId: string): unknown {
   const [, text] = page.split(` id="${elementId}">`, 2);
   return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));

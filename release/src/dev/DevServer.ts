@@ -19,7 +19,6 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** Starts a development server for each application. Throws UserMistake if one ends, and stops the others. */
 export async function startDevServers(root: string, apps: readonly Application[]): Promise<DevServer[]> {
   const servers: DevServer[] = [];
   try {

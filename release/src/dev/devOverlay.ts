@@ -7,13 +7,11 @@ import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '..
 import { type Storage, versionPrefix } from '../storage/Storage';
 import type { DevServer } from './DevServer';
 
-/** A shell with its page for developers. */
 export interface DeveloperPage {
   shell: LiveApp;
   template: string;
 }
 
-/** Returns the live shell with its page for developers, or null. */
 export async function publishedPage(storage: Storage): Promise<DeveloperPage | null> {
   const shell = (await readLive(storage))?.apps[SHELL];
   if (!shell) return null;

@@ -18,7 +18,6 @@ const FULL_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Returns the browser in CHROME_PATH (throws UserMistake if missing), else an installed one, else null. */
 export function findBrowser({ CHROME_PATH: named }: Environment, exists = existsSync as Exists): string | null {
   if (!named) return [HEADLESS_SHELL, ...FULL_BROWSERS].find(exists) ?? null;
   if (exists(named)) return named;
@@ -53,13 +52,11 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args, timeout: START_MS, handleSIGINT: false, handleSIGTERM: false });
 }
 
-/** Returns the error of a machine that is too busy to judge `what`, with `EXIT.busy`. */
 export function tooBusy(why: string, what = ''): UserMistake {
   const sentence = `the machine is too busy to judge${what}: ${why}; nothing was changed: try again when less runs here`;
   return new UserMistake(sentence, EXIT.busy);
 }
 
-/** Finds and starts a browser. Throws UserMistake if none starts, with `EXIT.busy` if none does in time. */
 export async function startBrowser(environment: Environment): Promise<Browser> {
   const remedy = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
   const executable = findBrowser(environment);

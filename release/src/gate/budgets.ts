@@ -27,7 +27,6 @@ async function sizesOf(folder: string, { entry, preload }: Weighed): Promise<Rec
   return sizes;
 }
 
-/** Builds an application if it changed; returns the objections to its size. */
 async function judge(app: Application): Promise<string[]> {
   const version = await treeVersion(ROOT, app);
   const out = path.join(CACHE, app.name);

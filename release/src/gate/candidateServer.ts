@@ -6,7 +6,6 @@ import { buildServer } from '../server/buildServer';
 import type { Storage } from '../storage/Storage';
 import { standIn } from './pages/standIn';
 
-/** Common to all that opens versions in a browser. */
 export interface GateParts {
   storage: Storage;
   settings: PageConfig;

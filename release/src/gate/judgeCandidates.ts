@@ -1,7 +1,7 @@
-import { EXIT, UserMistake } from '@manassa/shared/config';
+import { type Environment, EXIT, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import { SHELL } from '../build/applications';
-import type { Verdict } from '../live/changeRelease';
+import type { GateQuestion, Verdict } from '../live/changeRelease';
 import type { Apps, LiveApp } from '../live/releaseDocument';
 import { againstShell } from '../live/manifests.rule';
 import { say } from '../progress';
@@ -11,12 +11,21 @@ import { mapLimit } from '../storage/mapLimit';
 import { isCompressible } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { startBrowser } from './browser';
+import type { GateParts } from './candidateServer';
 import { judgeBudget, MODULES_FILE, readModules } from './files/budget.rule';
 import { CONTAINER_FILE, judgeContainer, judgeCopies, judgeTypes } from './files/container.rule';
 import { judgeElsewhere } from './files/judgeElsewhere';
-import type { JudgeRequest } from './judgeRequest';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
+
+export interface JudgeRequest extends GateQuestion, GateParts {
+  environment: Environment;
+  /** A start passes without a browser, a rollback does not wait for one if its versions ran together before. */
+  occasion: 'promotion' | 'rollback' | 'start';
+  assetBase: string | null;
+  /** A running browser, left open; default: start one. */
+  browser?: Browser;
+}
 
 /**
  * Judges candidates by their files and by their pages unless `force` skips them, which is an objection.
@@ -57,7 +66,6 @@ export async function judgeCandidates(
   return verdict;
 }
 
-/** Starts a browser; returns null with the reason in the verdict if there is none. */
 async function tryBrowser(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
   try {
     return await startBrowser(request.environment);

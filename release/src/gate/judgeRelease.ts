@@ -5,7 +5,7 @@ import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocumen
 import { filesOf } from '../publish/integrity';
 import { versionPrefix } from '../storage/Storage';
 import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
-import type { JudgeRequest } from './judgeRequest';
+import type { JudgeRequest } from './judgeCandidates';
 import { CHECKED_AFTERWARDS } from './pageChecks';
 import { judgeRoutes } from './routes.rule';
 

@@ -21,7 +21,6 @@ export function setsOf(apps: Apps): Record<string, LiveApp>[] {
   return sets;
 }
 
-/** Returns the applications for a bucket, with its canaries. */
 export function appsOfBucket(apps: Apps, bucket: number | null): Record<string, LiveApp> {
   return mapApps(apps, (app, name) =>
     app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,

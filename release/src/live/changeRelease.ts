@@ -33,7 +33,6 @@ interface ChangeRequest {
   gate?: Gate;
   /** Refuses new versions of a locked application. Rollbacks ignore locks. */
   observesLocks?: boolean;
-  /** Clock, in ms since 1970. */
   nowMs?(): number;
 }
 
@@ -116,7 +115,6 @@ function refusal(reasons: readonly string[]): UserMistake {
   return new UserMistake(reasons.map((reason) => `refused: ${reason}`).join('\n'));
 }
 
-/** Reads the version of a move. Throws UserMistake if it is not published or damaged. */
 async function readMove(storage: Storage, intent: Intent, history: readonly ReleaseDocument[]): Promise<Move> {
   if (intent.act === 'abort' || intent.act === 'withdraw') return intent;
   const { version, ...move } = intent;

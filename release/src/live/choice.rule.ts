@@ -22,7 +22,6 @@ export function promotionOf(situation: Situation, named?: string): Choice {
   return { version, back: isEarlier(situation, version) };
 }
 
-/** Returns true if a version was published before the live one. */
 function isEarlier({ app, live, published }: Situation, version: string): boolean {
   const placeOf = (wanted?: string): number => published.findIndex((candidate) => candidate.version === wanted);
   return placeOf(version) < placeOf(live?.apps[app]?.version);
@@ -81,7 +80,6 @@ export function canaryOf({ app, live, published }: Situation, wanted: WantedCana
   return { ...wanted, act: 'canary', share };
 }
 
-/** Returns the end of a canary: for everyone, or for nobody. */
 export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
   const { app, live } = situation;
   const { canary, version } = live?.apps[app] ?? {};

@@ -19,7 +19,6 @@ type LockFields = Omit<v.InferOutput<typeof lockFields>, 'schema'>;
  */
 export type Lock = LockFields | { app: string; unreadable: string };
 
-/** Replaces an earlier lock. */
 export async function writeLock(storage: Storage, wanted: LockFields): Promise<void> {
   await storage.write(keyOf(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
@@ -41,7 +40,6 @@ export async function removeLock(storage: Storage, app: string): Promise<void> {
   await storage.remove(keyOf(app));
 }
 
-/** Describes a lock that refuses a command, with the remedy. */
 export function lockRefusal(lock: Lock): string {
   return `${lockSentence(lock)} (npm run release -- unlock ${lock.app} ends it)`;
 }

@@ -18,7 +18,6 @@ export function objections(apps: Apps<Candidate>, changed: readonly string[]): s
   });
 }
 
-/** Returns the reasons against running a remote's version in a shell. */
 export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shell: Omit<Candidate, 'base'>): string[] {
   const who = `${name} ${remote.version}`;
   const whichLacks = `which shell ${shell.version} does not provide: add it to the platform of the shell and release that first`;

@@ -28,7 +28,6 @@ export type Choice = WithoutApp<Intent> | { refusal: string };
 /** Time and number of a document. */
 export type Stamp = Pick<ReleaseDocument, 'at' | 'revision'>;
 
-/** With every document, oldest first. */
 type Moment = Stamp & { history: readonly ReleaseDocument[] };
 
 export interface Next {

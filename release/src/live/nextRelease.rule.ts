@@ -1,7 +1,6 @@
 import { type Move, nextApp, type Stamp } from './nextApp.rule';
 import { type Change, type LiveApp, RELEASE_SCHEMA, type ReleaseDocument } from './releaseDocument';
 
-/** Operator, reason and command, for the history. */
 export type Reason = Pick<ReleaseDocument, 'by' | 'why' | 'command'>;
 
 /** Returns time and revision of a new document, after all others' even with a slow clock. */

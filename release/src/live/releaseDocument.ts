@@ -68,7 +68,6 @@ const change = v.object({
 });
 export type Change = v.InferOutput<typeof change>;
 
-/** Describes a change, for its operator and for the history. */
 export function changeSentence({ app, from, to, kind, share, shareBefore }: Change): string {
   const sentences: Record<Change['kind'], string> = {
     live: `${from ?? 'none'} -> ${to}`,
@@ -118,11 +117,6 @@ export const readableDocument = v.looseObject({
   apps: v.record(v.string(), v.looseObject(liveAppFields)),
 });
 
-/** Throws for a value that is not a release document of this schema. */
-export function readReleaseDocument(value: unknown): ReleaseDocument {
-  return v.parse(readableDocument, value);
-}
-
 /** Returns the document's text; equal documents have equal bytes. */
 export function writeReleaseDocument(document: ReleaseDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -136,7 +130,6 @@ export function publicDocument({ revision, at, changes, worker, apps }: ReleaseD
 
 export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
 
-/** Returns a published version as a candidate for the release document. */
 export function candidateOf({ schema: _schema, app, ...version }: Manifest): Candidate {
   return { ...version, base: versionBase(app, version.version) };
 }

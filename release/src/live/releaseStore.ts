@@ -82,7 +82,6 @@ export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> 
   return (await readLegible(storage, true)).history;
 }
 
-/** Returns all revisions, oldest first. */
 export async function revisions(storage: Storage): Promise<number[]> {
   return (await storage.list(HISTORY))
     .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
@@ -120,12 +119,9 @@ export async function readRelease(storage: Storage, revision: number): Promise<O
   );
 }
 
-/** Limit of retries when other operators are faster. */
-const ATTEMPTS = 50;
-
 /** Repeats a change that returns undefined after a concurrent one. Throws UserMistake after 50 tries. */
 export async function retryChange<Result>(change: () => Promise<Result | undefined>): Promise<Result> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     const result = await change();
     if (result !== undefined) return result;
   }

@@ -6,7 +6,6 @@ import { figuresOf, warningsOf } from '../reports/verdict.rule';
 /** Roles of a version, in the order of the list. */
 const ROLES = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'] as const;
 
-/** Returns an overview of applications, released or not, with browsers' reports of the last 24 hours. */
 export function overviewOf(names: readonly string[], live: Apps, tallies: readonly Tally[]) {
   const warnings = warningsOf({ apps: live }, tallies);
   return names.map((app) => {

@@ -14,7 +14,6 @@ const MOST_LOOKS = 60;
 const STYLE =
   ':root { color-scheme: light dark; } body { margin: 24px 16px; font-family: system-ui, sans-serif; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }';
 
-/** Allows only the page's own style. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**

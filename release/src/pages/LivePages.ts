@@ -75,7 +75,6 @@ export class LivePages {
   #lookedMs = -Infinity;
   /** Shared by concurrent callers. */
   #answer: Promise<ReleaseInMemory> | null = null;
-  /** Last reported failure. */
   #trouble = '';
   /** Last reported warning about unreadable documents. */
   #damage: string | null = null;
@@ -111,7 +110,6 @@ export class LivePages {
     return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
   }
 
-  /** Returns the manifest of the installed product; null if the shell has none. */
   async install(): Promise<string | null> {
     const { install, apps } = await this.#current();
     return install === null ? null : installManifest(install, apps[SHELL]?.base ?? '');
@@ -162,7 +160,6 @@ export class LivePages {
     return over ? page : { ...page, compressed: compressBody(body) };
   }
 
-  /** Reads the style sheets of a first screen's shell and remotes. */
   async #sheets({ parts }: FoundScreen, apps: View['chosen'], preloads: readonly PreloadLink[]): Promise<Sheet[]> {
     const sheets = [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
       const { base = '', version = '' } = apps[name] ?? {};

@@ -18,7 +18,6 @@ export interface ReleaseSource {
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 
-/** Returns the live release of a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   return {

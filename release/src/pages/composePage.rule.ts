@@ -71,7 +71,6 @@ export function composePage(parts: PageParts): string {
   return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
 }
 
-/** Returns the scripts that a template runs. */
 function entriesOf(template: string): PreloadLink[] {
   const tags = template.matchAll(/<script type="module" src="([^"]+)"/g);
   return [...tags].flatMap(([, href]) => (href === undefined ? [] : [{ href, kind: 'script' as const }]));
@@ -95,7 +94,6 @@ function withFirstScreen(page: string, firstScreen: FirstScreen | null): string 
     .replace('</body>', () => `${links.join('')}</body>`);
 }
 
-/** Returns the part of the release document for pages. */
 export function liveReleaseOf(revision: number, apps: Apps, reportToken?: string): LiveRelease {
   const remotes = Object.fromEntries(Object.entries(apps).filter(([, { kind }]) => kind === 'remote'));
   return {

@@ -38,7 +38,6 @@ const GUARD = `(() => {
 })();
 `;
 
-/** Returns a shell's service worker, changed so that it delays a page by at most WORKER_PATIENCE_MS. */
 export function guardedWorker(script: string): string {
   return `${GUARD}${script}`;
 }

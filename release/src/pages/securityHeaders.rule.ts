@@ -13,15 +13,12 @@ const BUNNY_PLAYER = 'https://player.mediadelivery.net';
  */
 export const isPlayerPage = (pathname: string): boolean => pathname.startsWith('/course/view/');
 
-/** Sources that a page may load from, besides its own origin. */
 interface Sources {
   isPlayerPage: boolean;
   settings: PageConfig;
   /** Origins of development servers; sockets to them are allowed too. */
   developed: readonly string[];
-  /** Origin of published files, if another one. */
   assetBase?: string | null;
-  /** Texts of the page's scripts and style elements. */
   inlined: { scripts: readonly string[]; styles: readonly string[] };
 }
 
@@ -31,7 +28,6 @@ export function securityHeaders(sources: Sources): Record<string, string> {
   const embeds = [bunny, youtube, ...Object.values(libraries)].flatMap(originOf);
   const usesYoutube = embeds.includes(YOUTUBE);
   const usesBunny = embeds.some((origin) => origin.endsWith('.mediadelivery.net'));
-  // Development servers and origins of overrides.
   const guests = [...developed, ...(settings.overrideOrigins ?? [])];
   const applications = [...guests, ...originOf(assetBase ?? '')];
   const sockets = guests.map((origin) => origin.replace(/^http/, 'ws'));
@@ -87,7 +83,6 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Returns the origin of a full address, none for a path. */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

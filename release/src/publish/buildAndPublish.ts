@@ -20,7 +20,6 @@ interface BuildRequest {
   dryRun?: boolean;
 }
 
-/** Publishes the current version of an application, built if necessary. */
 export async function buildAndPublish(request: BuildRequest) {
   const { root, storage, app, by, force, dryRun } = request;
   const startedMs = performance.now();

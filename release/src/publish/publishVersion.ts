@@ -116,7 +116,6 @@ async function storeVersion(storage: Storage, integrity: Integrity, from: string
   return false;
 }
 
-/** Throws UserMistake that names the first difference between a published version and a build. */
 function refuseOtherBytes({ app, version, files }: Integrity, build: readonly FileRecord[]): void {
   const published = new Map(files.map((file) => [file.path, file.sha384]));
   const different =

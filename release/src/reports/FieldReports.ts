@@ -19,7 +19,6 @@ const MOST_WARNINGS = 100;
 
 interface FieldReportParts {
   storage: Storage;
-  /** Live document as the server knows it. */
   live(): Promise<ReleaseDocument>;
   warn(line: string): void;
   flushMs?: number;
@@ -109,7 +108,6 @@ export class FieldReports {
     }
   }
 
-  /** Returns the counts of all servers for the last 24 hours. */
   async tallies(): Promise<Tally[]> {
     await this.flush();
     return this.#files.tallies(this.#parts.nowMs());

@@ -63,7 +63,6 @@ export function canaryRevision(apps: Apps, { app, version }: Version, revision: 
   return revision >= began ? began : null;
 }
 
-/** Adds up the tallies of each version and canary. */
 export function sumOf(tallies: readonly Tally[]): Tally[] {
   const sums = new Map<string, Tally>();
   for (const one of tallies) {

@@ -62,7 +62,6 @@ function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Se
     fetchMethod: (_key, _stale, { context }) => context(),
   });
 
-  /** Returns a cache key for the current content, or null. */
   async function stamped(key: string): Promise<string | null> {
     if (!storage.stamp) return key;
     const stamp = await storage.stamp(key);

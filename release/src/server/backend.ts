@@ -1,14 +1,12 @@
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** The API and media: embedded or on another server. */
 export interface Backend {
   api: FastifyPluginAsync;
   /** Registers nothing if another server has the media. */
   media: FastifyPluginAsync;
   /** Returns true if the database, or the other server, answers. */
   isHealthy(): Promise<boolean>;
-  /** Lines to print on start. */
   greeting: string[];
   close(): Promise<void>;
 }

@@ -27,14 +27,10 @@ interface ServerParts {
   embeds?: FastifyPluginAsync;
   /** Without it, reports are dropped and there is no versions page. */
   reports?: FieldReports;
-  /** Password of the versions page; null if it is public. */
   operatorsToken?: string | null;
 }
 
 const LIVE_COMPRESSION_LEVEL = 4;
-
-/** One year. */
-const TLS_ONLY_S = 31_536_000;
 
 /** Builds the server; its parts start when it listens. Closing it leaves the backend open. */
 export function buildServer(parts: ServerParts): FastifyInstance {
@@ -48,7 +44,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   app.addHook('onRequest', async ({ protocol }, reply) => {
     void reply.header('x-content-type-options', 'nosniff');
     // Behind a proxy, HTTPS is detected with TRUST_PROXY.
-    if (protocol === 'https') void reply.header('strict-transport-security', `max-age=${TLS_ONLY_S}`);
+    if (protocol === 'https') void reply.header('strict-transport-security', `max-age=${365 * 24 * 60 * 60}`);
   });
   void app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
   if (embeds) void app.register(embeds);

@@ -6,7 +6,6 @@ import type { Backend } from './backend';
 
 const CODES_SHOWN = 3;
 
-/** Opens the database and serves the API in this process. */
 export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {
   const settings = readApiConfig({ ...environment, DATA_DIR: config.dataDir, PORT: undefined, HOST: undefined });
   const database = await openDatabase({

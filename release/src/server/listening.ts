@@ -8,18 +8,15 @@ export type Place = Pick<Config, 'port' | 'host'>;
 
 /** Listens and returns the address for a local browser. Throws UserMistake for an unusable port or host. */
 export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
-  try {
-    await app.listen(place);
-  } catch (error) {
+  await app.listen(place).catch((error: unknown) => {
     throw listenMistake(error, place);
-  }
-  const { port } = app.server.address() as AddressInfo;
+  });
   const { host } = place;
   const isAny = host === '0.0.0.0' || host === '::';
-  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { port: taken } = app.server.address() as AddressInfo;
+  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${taken}`;
 }
 
-/** A server that listens. */
 export interface Serving {
   /** Lines to print on start. */
   lines: string[];
@@ -27,7 +24,6 @@ export interface Serving {
   stopped: Promise<void>;
 }
 
-/** Calls `close` on SIGINT or SIGTERM. */
 export async function closeOnSignal(close: () => Promise<void>): Promise<void> {
   const heard = new AbortController();
   const stop = (): void => heard.abort();

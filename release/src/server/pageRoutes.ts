@@ -53,7 +53,6 @@ function bucketOf({ headers }: FastifyRequest): number | null {
   return readBucket(BUCKET.exec(headers.cookie ?? '')?.[1]);
 }
 
-/** Sends an answer in the best encoding that it has, or 304 if the browser has the answer. */
 function send(request: FastifyRequest, reply: FastifyReply, answer: ComposedAnswer, type: string): FastifyReply {
   const { body, compressed, etag, headers } = answer;
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });

@@ -14,11 +14,7 @@ import { APPS, type Storage, type StoredKey } from './Storage';
 /** Some stores answer concurrent writes with 409 "conflict, try again". */
 const CONFLICT_TRIES = 5;
 
-/** Key for the test in `#proveCreation`. */
 const PROBE = '.created-once';
-
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 20_000;
 
 /**
  * Stores everything in an S3 bucket, or a compatible store that supports `If-None-Match: *`, with credentials of the
@@ -43,7 +39,7 @@ export class S3Storage implements Storage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
     });
     this.name = releaseDir.replace(/\/+$/, '');
     const { hostname, pathname } = new URL(`${this.name}/`);
@@ -186,7 +182,6 @@ const ADVICE: Record<string, string> = {
   ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
 };
 
-/** Returns advice for common failures, else the store's message. */
 function reasonOf(error: unknown): string {
   const { name = '', message = '', code = '', errors: [inner] = [] } = error as SdkError;
   // The client wraps some network errors, with the code only in the message.

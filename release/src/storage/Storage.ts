@@ -40,7 +40,6 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
-/** Prefix of all published versions. */
 export const APPS = 'apps/';
 
 /** Returns the prefix of a version's files, with a trailing slash. */

@@ -5,7 +5,7 @@ import { changeRelease } from '../live/changeRelease';
 import type { Intent } from '../live/nextApp.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { judgeRelease } from '../gate/judgeRelease';
-import type { JudgeRequest } from '../gate/judgeRequest';
+import type { JudgeRequest } from '../gate/judgeCandidates';
 import { publishVersion } from '../publish/publishVersion';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture } from './buildFixture';

@@ -92,7 +92,7 @@ export function operatorsContract(open: () => Workplace): void {
       [`${APP} 1`, `${APP} 2`, ...apps.filter((app) => app !== APP).map((app) => `${app} 1`)].sort(),
     );
     expect(Object.keys((await liveIn(storage)).apps).sort()).toEqual([...apps].sort());
-    await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
+    await expect(verifyRelease(storage)).resolves.toMatchObject({ problems: [] });
   }, 120_000);
 
   /** Releases a shell and a remote; returns the time of a read-only command, in ms. */
@@ -156,7 +156,7 @@ export function operatorsContract(open: () => Workplace): void {
       }
       const history = await readHistory(storage);
       expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
-      await expect(verifyRelease({ storage, all: true })).resolves.toMatchObject({ problems: [] });
+      await expect(verifyRelease(storage, { all: true })).resolves.toMatchObject({ problems: [] });
     },
     60_000 + KILLS * 60_000,
   );
@@ -202,7 +202,7 @@ export function operatorsContract(open: () => Workplace): void {
       const reason = { at: new Date().toISOString(), by: 'tester', why: '', command: 'prune' };
       const nowMs = Date.now() + 2 * 60 * 60 * 1000;
       await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs: () => nowMs });
-      await expect(verifyRelease({ storage, all: true })).resolves.toMatchObject({ problems: [] });
+      await expect(verifyRelease(storage, { all: true })).resolves.toMatchObject({ problems: [] });
     },
     60_000 + KILLS * 60_000,
   );
@@ -239,9 +239,9 @@ async function liveIn(storage: Storage): Promise<ReleaseDocument> {
 }
 
 async function expectWhole(storage: Storage, maybe: readonly string[]): Promise<void> {
-  await expect(verifyRelease({ storage })).resolves.toMatchObject({ problems: [] });
+  await expect(verifyRelease(storage)).resolves.toMatchObject({ problems: [] });
   const published = (await publishedVersions(storage, APP)).map(({ version }) => version);
   for (const version of maybe.filter((one) => published.includes(one))) {
-    await expect(verifyRelease({ storage, app: APP, version })).resolves.toMatchObject({ problems: [] });
+    await expect(verifyRelease(storage, { app: APP, version })).resolves.toMatchObject({ problems: [] });
   }
 }

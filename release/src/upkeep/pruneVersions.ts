@@ -13,7 +13,6 @@ interface PruneRequest {
   storage: Storage;
   reason: Reason;
   keeping: Keeping;
-  /** Clock, in ms since 1970. */
   nowMs(): number;
   dryRun?: boolean;
 }

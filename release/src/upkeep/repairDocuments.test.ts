@@ -32,7 +32,7 @@ test('RL-13 repairs a damaged newest document: the live versions stay, and verif
   const live = await readNewest(storage());
   expect(live).toMatchObject({ document: { revision: 3, by: 'tester', changes: [] }, damaged: [] });
   expect(live?.document.apps['remote-x']?.version).toBe('1');
-  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ problems: [] });
+  await expect(verifyRelease(storage())).resolves.toMatchObject({ problems: [] });
   await expect(readFile(path.join(folder(), 'damaged/releases/00000003.json'), 'utf8')).resolves.toBe('{"sch');
 });
 
@@ -55,17 +55,17 @@ test('RL-13 a dry run lists what would be repaired and changes nothing', async (
 test("RL-13 replaces another revision's copy", async () => {
   const file = (revision: number) => path.join(folder(), `releases/0000000${revision}.json`);
   await copyFile(file(2), file(3));
-  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({
+  await expect(verifyRelease(storage())).resolves.toMatchObject({
     problems: [expect.stringMatching(/^releases\/00000003.json in .* is not a release document/)],
   });
   await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 3, like: 2 }]);
-  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ problems: [] });
+  await expect(verifyRelease(storage())).resolves.toMatchObject({ problems: [] });
 });
 
 test('RL-13 fills a gap in the history, unless a file has a number far above', async () => {
   await rm(path.join(folder(), 'releases/00000002.json'));
   await expect(repairDocuments(storage(), reason)).resolves.toEqual([{ revision: 2, like: 1, copy: null }]);
-  await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({ revision: 3, problems: [] });
+  await expect(verifyRelease(storage())).resolves.toMatchObject({ revision: 3, problems: [] });
   await writeFile(path.join(folder(), 'releases/00000015.json'), '{');
   await expect(repairDocuments(storage(), reason)).resolves.toMatchObject([{ revision: 15, like: 3 }]);
 });

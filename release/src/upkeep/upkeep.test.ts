@@ -51,7 +51,7 @@ describe('prune', () => {
       changes: [{ app: 'remote-x', from: '1', to: '3', kind: 'removed' }],
     });
     expect((await readLive(storage()))?.apps['remote-x']).toMatchObject({ version: '3', previous: { version: '2' } });
-    await expect(verifyRelease({ storage: storage(), all: true })).resolves.toMatchObject({ problems: [] });
+    await expect(verifyRelease(storage(), { all: true })).resolves.toMatchObject({ problems: [] });
     await expect(prune(100)).resolves.toMatchObject({ revision: null, removed: [] });
   });
 
@@ -189,11 +189,11 @@ describe('prune', () => {
 });
 
 describe('verify', () => {
-  const problems = async (over: Partial<Parameters<typeof verifyRelease>[0]> = {}) =>
-    (await verifyRelease({ storage: storage(), ...over })).problems;
+  const problems = async (over?: Parameters<typeof verifyRelease>[1]) =>
+    (await verifyRelease(storage(), over)).problems;
 
   test('finds no problem in a complete release', async () => {
-    await expect(verifyRelease({ storage: storage() })).resolves.toMatchObject({
+    await expect(verifyRelease(storage())).resolves.toMatchObject({
       revision: 2,
       versions: [
         { app: 'shell', version: '1', files: 4, problems: [] },
@@ -201,7 +201,7 @@ describe('verify', () => {
       ],
       problems: [],
     });
-    expect((await verifyRelease({ storage: storage(), all: true })).versions).toHaveLength(5);
+    expect((await verifyRelease(storage(), { all: true })).versions).toHaveLength(5);
   });
 
   test('names every damaged, missing, swapped and unknown file', async () => {

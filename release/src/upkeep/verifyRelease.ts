@@ -6,23 +6,14 @@ import { ENCODINGS } from '../publish/compressedCopies';
 import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { APPS, type Storage, versionPrefix } from '../storage/Storage';
 
-interface VerifyRequest {
-  storage: Storage;
-  /** Default: all. */
-  app?: string;
-  /** Default: the live, previous and canary versions. */
-  version?: string;
-  /** Every published version. */
-  all?: boolean;
-}
-
-/** Compares everything that students can get with what was published. */
-export async function verifyRelease({ storage, app, version, all }: VerifyRequest) {
+/** Compares what students can get, or `all` published versions, or one of them, with what was published. */
+export async function verifyRelease(storage: Storage, named: { app?: string; version?: string; all?: boolean } = {}) {
+  const { app, version, all } = named;
   say('reading the history');
   const { live, problems } = await readDocuments(storage);
-  const named = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
+  const names = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
-  for (const name of all && app === undefined ? await storage.folders(APPS) : named) {
+  for (const name of all && app === undefined ? await storage.folders(APPS) : names) {
     const now = live?.apps[name];
     const used = new Set([now?.version, now?.canary?.version, now?.previous?.version]);
     const listed = all ? await storage.folders(`${APPS}${name}/`) : used;
@@ -80,7 +71,6 @@ export function gapsIn(revisions: readonly number[]): string[] {
   });
 }
 
-/** Returns stored files that do not belong to a version. */
 export function strangersIn(kept: readonly string[], files: readonly FileRecord[]): string[] {
   const own = new Set(files.flatMap(({ path }) => [path, ...ENCODINGS.map((encoding) => `${path}.${encoding}`)]));
   return kept.filter((path) => path !== INTEGRITY_FILE && !own.has(path));

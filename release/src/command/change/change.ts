@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { JudgeRequest } from '../../gate/judgeRequest';
+import type { JudgeRequest } from '../../gate/judgeCandidates';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../../live/canarySets.rule';
 import { changeRelease, type Releases } from '../../live/changeRelease';
@@ -134,7 +134,6 @@ export const restore = command({
   },
 });
 
-/** Changes one application as `choose` decides. Throws UserMistake with a refusal, or for --force without a reason. */
 async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },

@@ -36,7 +36,6 @@ export const dev = command({
   },
 });
 
-/** Develops on top of the local release, with the local API. */
 async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
   const { root, environment } = context;
   const storage = await context.storage();
@@ -62,7 +61,6 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   });
 }
 
-/** Develops on top of another installation, with only the chosen sources here. */
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../../dev/serveAgainst');

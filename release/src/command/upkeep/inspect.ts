@@ -151,7 +151,6 @@ export const drill = command({
   },
 });
 
-/** Throws UserMistake if nothing is released. */
 async function whatIsLive(context: Context) {
   const storage = await context.storage();
   const live = await readLive(storage);

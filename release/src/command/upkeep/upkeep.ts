@@ -26,7 +26,7 @@ export const verify = command({
     if (all && version !== undefined) throw misuse('--all and a version exclude each other');
     const app = name === undefined ? undefined : await chooseReleased(context, name);
     const storage = await context.storage();
-    const result = await verifyRelease({ storage, app, version, all });
+    const result = await verifyRelease(storage, { app, version, all });
     const { revision, versions } = result;
     // An empty storage is a problem: RELEASE_DIR may be mistyped.
     const isEmpty = versions.length === 0 && result.problems.length === 0;

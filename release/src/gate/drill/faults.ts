@@ -7,7 +7,6 @@ import { MANIFEST_FILE } from '../../publish/manifest';
 import { publishVersion } from '../../publish/publishVersion';
 import { type Storage, versionBase, versionPrefix } from '../../storage/Storage';
 
-/** A way to break a version. */
 export interface How {
   /** Changes the version's files (by path) before they are published. */
   edit?(files: Map<string, Buffer>, entry: string): unknown;
@@ -17,7 +16,6 @@ export interface How {
   isSilent?: true;
 }
 
-/** `what` describes it for operators. */
 export type Fault = How & { name: string; what: string };
 
 /** Entry whose pages all throw on first render; the real entry is beside it. */
@@ -103,7 +101,6 @@ async function loseFiles(storage: Storage, app: string, { version, preload }: Li
   }
 }
 
-/** Makes a folder that `await using` removes. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
   return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };

@@ -21,7 +21,6 @@ const LONGEST_MS = 10_000;
 
 interface DrillRequest extends GateParts {
   live: ReleaseDocument;
-  /** The remotes to break, one after the other. */
   apps: readonly string[];
   browser: Browser;
 }
@@ -82,7 +81,6 @@ async function drillRemote(request: DrillRequest, name: string) {
   return { app: name, version: app.version, address: visit.address, usualMs: usual.tookMs, faults };
 }
 
-/** Returns the remote's first page, as a student. */
 function pageOf({ apps }: ReleaseDocument, name: string, { preload }: LiveApp): Visit {
   const visits = visitsOf(apps, [name]).filter(({ app, as }) => app === name && as === 'student');
   const visit = visits.find(({ page }) => (preload[page] ?? []).length > 0) ?? visits[0];
@@ -90,7 +88,6 @@ function pageOf({ apps }: ReleaseDocument, name: string, { preload }: LiveApp): 
   return visit;
 }
 
-/** Opens a page of a version twice in a fresh tab. */
 async function watchTwice(request: DrillRequest, app: LiveApp, visit: Visit, { isSilent }: How) {
   await using server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
   await using context = await openBrowserContext(request.browser, server.origin, visit.as);
@@ -105,7 +102,6 @@ async function watchTwice(request: DrillRequest, app: LiveApp, visit: Visit, { i
   return { first: await watch(page, visit), again: await watch(page, visit) };
 }
 
-/** Opens an address until the page works or is given up. */
 async function watch(page: Page, { address, app }: Visit): Promise<Recovery> {
   const startedMs = performance.now();
   const sinceMs = (): number => Math.round(performance.now() - startedMs);
@@ -126,7 +122,6 @@ async function watch(page: Page, { address, app }: Visit): Promise<Recovery> {
   return recovery;
 }
 
-/** Returns true for a page that recovered in time, with the version that was live before. */
 export function hasRecovered({ first, again }: FaultResult, { version, usualMs }: RemoteResult): boolean {
   return [first, again].every(
     ({ tookMs, version: ran }) => tookMs !== null && ran === version && tookMs <= LONGEST_MS + usualMs,
@@ -139,7 +134,6 @@ function sawOf({ tookMs, textMs, apology, version }: Recovery, good: string): st
   return `${text}${version === good ? 'the page' : `the page of ${version}`} after ${seconds(tookMs)}`;
 }
 
-/** Describes the results for students, a line a fault. */
 export function drillLines(results: readonly RemoteResult[]): string[] {
   return results.flatMap((result) => [
     `${result.app} ${result.version} at ${result.address}: usually there after ${seconds(result.usualMs)}`,

@@ -8,10 +8,8 @@ import { covers, pagesOf } from '../routes.rule';
 export const MODULES_FILE = 'modules.json';
 
 const modules = v.record(v.string(), v.number());
-/** Bytes by file of the repository or package. */
 type Modules = v.InferOutput<typeof modules>;
 
-/** Returns the modules of a version; null for one that does not list them. */
 export function readModules(text: Buffer | string | null | undefined): Modules | null {
   return parseJson(modules, text ?? null);
 }

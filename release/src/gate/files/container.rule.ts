@@ -60,7 +60,6 @@ const USES: Readonly<Record<string, string>> = {
   'font/woff2': 'a font',
 };
 
-/** Contents of text files by path. */
 type Texts = ReadonlyMap<string, string>;
 
 const typeName = (file: string): string => mediaType(file).replace(/;.*/, '');

@@ -6,7 +6,6 @@ import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
 import { NOT_FOUND, type Seen, type Visit, type Visitor } from './visit.rule';
 
-/** Time limit of a page, in ms. */
 export const LONGEST_MS = 60_000;
 
 /** Time without requests after which a page has loaded, in ms. */
@@ -37,7 +36,6 @@ export async function openBrowserContext(
   return closingInTime(context);
 }
 
-/** Opens a tab; `await using` closes it. */
 export async function openPage(context: BrowserContext): Promise<Page> {
   return closingInTime(await context.newPage());
 }
@@ -134,7 +132,6 @@ export function isComplaint({ type, text, isOurs }: { type: string; text: string
   return type === 'error' && isOurs && !text.startsWith('Failed to load resource');
 }
 
-/** Returns the first line of a text, cut to 300 characters. */
 export function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, 300) ?? '';
 }

@@ -47,7 +47,6 @@ export async function observe(app: string) {
   return {
     /** True once the shell has rendered its first page. */
     started: root.dataset.started !== undefined,
-    /** True while a part shows its loading state. */
     busy: [...document.querySelectorAll('#root main [aria-busy="true"]')].some(
       (part) => !part.closest('button, .ant-select'),
     ),

@@ -77,7 +77,6 @@ const paging = { page: 1, totalPages: 1, result: 1, totalResults: 1 };
 const login = () => ({ user: { ...student, loginToken: STAND_IN_TOKEN } });
 const exam = (id: string, { nowMs }: Asked) => ({ exam: examOf(id), attendance: attendanceOf(id, nowMs) });
 
-/** Answers to a student, by call. */
 const answers: { [Name in CallName]: (asked: Asked) => unknown } = {
   register: login,
   login,

@@ -89,7 +89,6 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
   ].filter((fault) => typeof fault === 'string');
 }
 
-/** Returns why the expected version does not run, or null. */
 function notRunning({ version }: Expected, { remote }: Seen): string | null {
   if (remote?.status === 'down') return `did not load: ${remote.error ?? 'no reason given'}`;
   if (remote?.status !== 'ready') return 'was not loaded';
@@ -105,7 +104,6 @@ export interface Broken {
 
 const NAMED_PAGES = 3;
 
-/** Returns a sentence for each fault, with its pages and advice. */
 export function visitSentences(broken: readonly Broken[]): string[] {
   const places = new Map<string, { who: string; reason: string; at: string[] }>();
   for (const { visit, expected, reasons } of broken) {

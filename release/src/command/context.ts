@@ -15,13 +15,7 @@ export const SERVING = ['start', 'serve', 'dev'];
 
 export type Context = ReturnType<typeof openContext>;
 
-/**
- * Opens the environment of a command. The configuration is read on first use, so that help works with a broken one.
- *
- * @param root absolute path of the repository
- * @param words after the program's name, recorded in the history
- * @param gate replaces the whole gate
- */
+/** Opens the environment of a command. Reads the configuration on first use, so that help works with a broken one. */
 export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate) {
   let opened: Config | undefined;
   let storage: Promise<Storage> | undefined;

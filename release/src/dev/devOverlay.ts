@@ -19,10 +19,7 @@ export async function publishedPage(storage: Storage): Promise<DeveloperPage | n
   return page && { shell, template: page.toString() };
 }
 
-/**
- * Puts the developed applications over the live ones; a busy development server keeps its last answer.
- * @param page the live shell's page, used while the shell is not developed
- */
+/** Puts the developed applications over the live ones; a busy development server keeps its last answer. */
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
   const last: Developed = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
   const hasShell = servers.some(({ app }) => app.kind === 'shell');

@@ -27,13 +27,7 @@ export interface JudgeRequest extends GateQuestion, GateParts {
   browser?: Browser;
 }
 
-/**
- * Judges candidates by their files and by their pages unless `force` skips them, which is an objection.
- * @param sets combinations of versions with the candidates, at least one
- * @param changed the candidates' names
- * @param verdict is extended
- * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
- */
+/** Judges candidates by their files and, unless `force` skips them, by their pages; extends `verdict`. */
 export async function judgeCandidates(
   request: JudgeRequest,
   sets: readonly Apps[],
@@ -107,7 +101,6 @@ async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: stri
 /**
  * Objects to a damaged version to fall back to, and notes one that does not run in the planned shell. The latter does
  * not refuse it: otherwise a shell could never remove anything.
- * @param changed the candidates' names
  */
 export async function judgeFallbacks(storage: Storage, set: Apps, changed: readonly string[]): Promise<Verdict> {
   const verdict: Verdict = { objections: [], notes: [] };

@@ -42,10 +42,7 @@ export function pagesOf({ routes, preload }: Pick<Candidate, 'routes' | 'preload
   return [...new Set([...named, ...others])];
 }
 
-/**
- * Judges routes: no address has two owners, and no live page disappears (only a note for a rollback).
- * @param moved the changed applications; `back` for a rollback
- */
+/** Judges routes: no address has two owners, and no live page disappears, which is only a note for a move `back`. */
 export function judgeRoutes(
   planned: Apps<Candidate>,
   before: Apps<Candidate>,

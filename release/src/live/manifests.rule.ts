@@ -66,10 +66,7 @@ function nesting(name: string, { version, nestedIn }: Candidate, apps: Apps<Cand
   ];
 }
 
-/**
- * Returns the objections to every combination of versions that a student may get; one that only a running canary causes
- * names the way to end it.
- */
+/** Returns objections to each set of versions that a student may get, with the way to end a canary that causes one. */
 export function objectionsTo({ apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
   const changed = changes.filter(bringsVersion).map(({ app }) => app);
   const found = new Map<string, string>();

@@ -32,27 +32,16 @@ const liveAppFields = {
 };
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
-/**
- * Change of an application, with the meaning of `from` and `to`:
- *
- * - `live`: from the live version before, to the new one.
- * - `canary started`: from the live version, to the canary.
- * - `canary share`: another share or halt rate of the same version.
- * - `canary finished`: from the live version before, to the canary, live for everyone.
- * - `canary aborted`: from the canary, to the live version.
- * - `canary ended`: from the canary, to another version that went live.
- * - `withdrawn`: running attempts leave `from` for the live version.
- * - `removed`: the files of `from` were removed; `to` stays live (empty for none).
- */
+/** Kinds of a change, with the meaning of its `from` and `to`. */
 export const CHANGE_KINDS = [
-  'live',
-  'canary started',
-  'canary share',
-  'canary finished',
-  'canary aborted',
-  'canary ended',
-  'withdrawn',
-  'removed',
+  'live', // from the live version before, to the new one
+  'canary started', // from the live version, to the canary
+  'canary share', // another share or halt rate of the same version
+  'canary finished', // from the live version before, to the canary, live for everyone
+  'canary aborted', // from the canary, to the live version
+  'canary ended', // from the canary, to another version that went live
+  'withdrawn', // running attempts leave `from` for the live version
+  'removed', // the files of `from` were removed; `to` stays live (empty for none)
 ] as const;
 
 const change = v.object({

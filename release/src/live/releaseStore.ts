@@ -48,10 +48,8 @@ async function readOrDamage(storage: Storage, revision: number) {
 }
 
 /**
- * Returns the live document for a caller who knows an earlier one. Usually reads only two keys: the next revision, and
- * the known one, because its revision may have been removed and used again.
- *
- * @returns `known` itself when nothing changed; null when nothing is released
+ * Returns the live document for a caller who knows an earlier one: `known` itself if nothing changed. Usually reads
+ * only two keys: the next revision, and the known one, which may have been removed and used again.
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
   if (!known) return readNewest(storage);
@@ -88,10 +86,7 @@ export async function revisions(storage: Storage): Promise<number[]> {
     .map(Number);
 }
 
-/**
- * Makes a document live in one step, by creating its revision. Returns false if another writer was faster. Throws
- * UserMistake if something else has its name.
- */
+/** Makes a document live in one step, by creating its revision. Returns false if another writer was faster. */
 export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
   const key = releaseKey(document.revision);
   if (await storage.createOnce(key, writeReleaseDocument(document))) return true;
@@ -100,10 +95,7 @@ export async function commitRelease(storage: Storage, document: ReleaseDocument)
   throw new UserMistake(`${key} in ${storage.name} is not a file: move it away`);
 }
 
-/**
- * Reads a document, or null. Throws DamagedRelease if it is unreadable or another revision's copy, UserMistake for one of
- * a newer tool.
- */
+/** Reads a document. Throws DamagedRelease if it is unreadable or a copy, UserMistake for one of a newer tool. */
 export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {
   const key = releaseKey(revision);
   const text = (await storage.read(key))?.toString();

@@ -12,10 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type RemovalDecision = ReturnType<typeof decideRemovals>[number];
 
-/**
- * Decides for each published version whether it is kept; `keptBecause` is null if it is to be removed. `published` and
- * `history` are oldest first.
- */
+/** Decides what is kept; `keptBecause` is null for a version to remove. Both lists are oldest first. */
 export function decideRemovals(
   app: string,
   published: readonly PublishedVersion[],

@@ -25,10 +25,7 @@ export function integrityOf(base: string, files: readonly FileRecord[]): [string
     .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
 }
 
-/**
- * Returns the shell's template with full addresses and hashes of its files.
- * @param to origin of published files, no slash at the end; empty for the page's own
- */
+/** Returns the shell's template with hashes and full addresses; `to` is empty for the page's own origin. */
 export function templateOnOrigin(template: string, to: string, integrities: Integrities): string {
   return template.replaceAll(
     /<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"[^>]*?(?=\s*\/?>)/g,

@@ -23,8 +23,6 @@ interface Publication {
 /**
  * Publishes a finished build as an immutable version. Its list of files is stored last and once, so that a partial
  * version is never used. Publishing the same bytes again repairs damaged files; `repaired` has a sentence for each.
- *
- * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication) {
   const { storage, app, from, at, by, why, dryRun } = publication;
@@ -83,12 +81,7 @@ async function describeFiles(folder: string): Promise<FileRecord[]> {
   });
 }
 
-/**
- * Stores the files with compressed copies, then the list. Equal files of an unfinished publication are reused.
- *
- * @returns false if another publisher of the same bytes was faster
- * @throws UserMistake if stored files have other bytes
- */
+/** Stores files and copies, then the list; equal ones may be there already. False if another publisher was faster. */
 async function storeVersion(storage: Storage, integrity: Integrity, from: string): Promise<boolean> {
   const { app, version } = integrity;
   const prefix = versionPrefix(app, version);

@@ -11,10 +11,7 @@ const MOST_BYTES = 8 * 1024;
 /** Per address and minute: phones in a school share an address, and a page sends one or two. */
 const MOST_REPORTS = 600;
 
-/**
- * Serves POST /reports for `navigator.sendBeacon` (text/plain, no answer needed); null drops reports. Of senders, only
- * salted hashes of addresses are kept, in memory during a canary.
- */
+/** Serves POST /reports for `navigator.sendBeacon` (text/plain, no answer needed); null drops reports. */
 export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();

@@ -119,10 +119,7 @@ function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }
 
-/**
- * Returns an unused name beside `target`, hidden from listings, which `await using` removes; makes the folder and removes
- * leftovers in it.
- */
+/** Returns a hidden, unused name beside `target`, which `await using` removes. Removes leftovers of killed commands. */
 export async function temporaryBeside(target: string) {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true });

@@ -16,10 +16,7 @@ const CONFLICT_TRIES = 5;
 
 const PROBE = '.created-once';
 
-/**
- * Stores everything in an S3 bucket, or a compatible store that supports `If-None-Match: *`, with credentials of the
- * environment, a profile or the machine's role.
- */
+/** Stores everything in an S3 bucket, or in a compatible store that supports `If-None-Match: *`. */
 export class S3Storage implements Storage {
   /** Longer than for a folder: each read is a paid request. */
   readonly cacheMs = 1000;

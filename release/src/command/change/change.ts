@@ -152,11 +152,7 @@ async function changeOne(
   await changeAll(context, args, occasion, decide, { app });
 }
 
-/**
- * Makes the changes of `decide` in one document. Throws UserMistake with the gate's refusal.
- *
- * @param of `app`: the only changed application; `about`: lines to print before the result
- */
+/** Makes the changes of `decide` in one document; `about` has lines to print before the result. */
 async function changeAll(
   context: Context,
   { why = '', force, json, 'dry-run': dryRun }: ChangeArgs,

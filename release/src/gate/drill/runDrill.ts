@@ -39,12 +39,7 @@ export interface Recovery {
 export type RemoteResult = Awaited<ReturnType<typeof drillRemote>>;
 export type FaultResult = RemoteResult['faults'][number];
 
-/**
- * Copies the live versions to a temporary folder, breaks the remotes there in every known way, and measures how pages
- * recover in a browser. The installation does not change.
- *
- * @throws UserMistake when a page does not work without a fault
- */
+/** Breaks copies of live remotes in every known way and measures how pages recover; what is live does not change. */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   const { storage, live, apps } = request;
   await using folder = await temporaryFolder();

@@ -18,8 +18,7 @@ export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'p
 
 /**
  * Returns the bytes that each page needs before it shows: the entry and its preloads. Without pages, and of the
- * shell, also what the application starts with, as `*`.
- * @param sizes bytes as sent, by path
+ * shell, also what the application starts with, as `*`. `sizes` are bytes as sent.
  */
 export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>>): { page: string; bytes: number }[] {
   const pages = app.kind === 'shell' ? ['*', ...Object.keys(app.preload)] : pagesOf(app);
@@ -47,10 +46,7 @@ export function describeGrowth(before: Modules | null, now: Modules | null): str
   return `; ${name} ${change} ${kb(bytes)} before it is minified`;
 }
 
-/**
- * Judges each page of a version by its budget, else by the budgets of the live version (`before`).
- * @param growth modules of the version before and of this one
- */
+/** Judges each page by the version's budget, else by the live one's (`before`); `growth` has the modules of both. */
 export function judgeBudget(
   name: string,
   app: Weighed,

@@ -15,14 +15,7 @@ const container = v.object({
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: v.object({ sync: v.array(v.string()) }) }) })),
 });
 
-/**
- * Returns the reasons against a remote's container. Federation uses its ranges, the gate compares the manifest's with
- * the shell's: they must agree.
- *
- * @param who name in sentences, e.g. `remote-exam 1.2.0`
- * @param text content of CONTAINER_FILE
- * @param files paths of the version's files
- */
+/** Returns faults of a remote's container. Federation uses its ranges, the gate the manifest's: they must agree. */
 export function judgeContainer(
   who: string,
   { kind, entry, uses, requires }: Pick<LiveApp, 'kind' | 'entry' | 'uses' | 'requires'>,

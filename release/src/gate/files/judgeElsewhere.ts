@@ -1,13 +1,7 @@
 import { type FileRecord, sha384 } from '../../publish/integrity';
 import { mapLimit } from '../../storage/mapLimit';
 
-/**
- * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
- * browser would not get what was published.
- *
- * @param origin may have a path, no slash at the end
- * @param base the version's URL path, ending in a slash
- */
+/** Requests every file from another origin, plain and compressed: browsers must get there what was published. */
 export async function judgeElsewhere(who: string, origin: string, base: string, files: readonly FileRecord[]) {
   const faults = mapLimit(files, async (file) => {
     for (const encoding of ['identity', 'gzip', 'br']) {

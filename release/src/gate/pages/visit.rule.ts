@@ -28,10 +28,7 @@ export function addressOf(pattern: string): string {
   return `/${filled.join('/')}`;
 }
 
-/**
- * Returns the pages to open after a change: all pages of changed remotes (of every remote if the shell changes), and
- * one page of each remote nested in a changed one.
- */
+/** Returns the pages to open: all of changed remotes (of every remote for a shell), one of remotes nested in them. */
 export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]) {
   return Object.entries(apps).flatMap(([app, entry]) => {
     if (entry.kind !== 'remote') return [];

@@ -5,9 +5,8 @@ export type BuildInput = readonly [name: string, value: string];
 
 /** Returns the package's version and eight digits of a hash of all inputs, in any order. */
 export function versionOf(packageVersion: string, inputs: readonly BuildInput[]): string {
-  const hash = createHash('sha256');
-  for (const line of inputs.map((input) => JSON.stringify(input)).sort()) hash.update(`${line}\n`);
-  return `${packageVersion}-${hash.digest('hex').slice(0, 8)}`;
+  const lines = inputs.map((input) => `${JSON.stringify(input)}\n`).sort();
+  return `${packageVersion}-${createHash('sha256').update(lines.join('')).digest('hex').slice(0, 8)}`;
 }
 
 export function isBuildInput(file: string): boolean {

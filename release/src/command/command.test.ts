@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { command, flag, optionalWord, print, readArgs, required, text, word, wholeNumber, words } from './command';
+import { command, flag, optionalWord, print, readArgs, text, word, wholeNumber, words } from './command';
 import { completionScript, helpOf } from './help.rule';
 
 const args = {
   app: word('The application'),
   version: optionalWord('The version'),
-  why: required(text('reason', 'The reason')),
+  why: { ...text('reason', 'The reason'), isRequired: true },
   share: wholeNumber(1, 100, 'percent', 'The share'),
   'no-promote': flag('Do not promote'),
   json: flag('Print JSON'),

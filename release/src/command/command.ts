@@ -10,7 +10,7 @@ export interface Arg<Value = unknown> {
   about: string;
   /** Placeholder of an option's value in the help. */
   hint?: string;
-  /** Shown in the help; an option's command refuses without it. */
+  /** Shown in the help; the command itself has to refuse without an option. */
   isRequired?: boolean;
   /** Converts the typed texts; a flag's is `true`. Throws UserMistake for a bad value. */
   read(typed: readonly string[], name: string): Value;
@@ -87,9 +87,6 @@ export const text = (hint: string, about: string): Arg<Text> => ({
   about,
   read: ([text]) => text,
 });
-
-/** Marks an option as required in the help; the command itself has to refuse without it. */
-export const required = <Value>(option: Arg<Value>): Arg<Value> => ({ ...option, isRequired: true });
 
 /** Option with a whole number, both bounds included; a percent sign may follow. */
 export function wholeNumber(least: number, most: number, hint: string, about: string): Arg<number | undefined> {

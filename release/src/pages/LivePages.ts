@@ -7,7 +7,7 @@ import { integrityOf } from './assetOrigin.rule';
 import { type ComposedAnswer, compressBody, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
-import { guardedWorker, REMOVING_WORKER } from './guardedWorker.rule';
+import { REMOVING_WORKER, WORKER_GUARD } from './guardedWorker.rule';
 import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
@@ -106,7 +106,7 @@ export class LivePages {
   async worker(): Promise<ComposedAnswer | null> {
     const { worker } = await this.#current();
     if (worker === undefined) return null;
-    const body = worker === null ? REMOVING_WORKER : guardedWorker(worker);
+    const body = worker === null ? REMOVING_WORKER : `${WORKER_GUARD}${worker}`;
     return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
   }
 

@@ -12,18 +12,14 @@ import { type Integrities, templateOnOrigin } from './assetOrigin.rule';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
-/** Place of the page's data. */
-const HEAD_PLACEHOLDER = '<!--manassa:head-->';
-
-/** Place of the page's title, which the browser sets. */
-const TITLE_PLACEHOLDER = '<!--manassa:title-->';
-
-/** Places of the first screen; earlier shells have none. */
-const STYLES_PLACEHOLDER = '<!--manassa:styles-->';
-const SCREEN_PLACEHOLDER = '<!--manassa:screen-->';
-
-/** Place of the reads that start with the page. */
-const READS_PLACEHOLDER = '<!--manassa:reads-->';
+/** Places in the template. Browsers set the title; earlier shells have no place for a first screen. */
+const PLACES = {
+  head: '<!--manassa:head-->',
+  title: '<!--manassa:title-->',
+  styles: '<!--manassa:styles-->',
+  screen: '<!--manassa:screen-->',
+  reads: '<!--manassa:reads-->',
+};
 const READS_ELEMENT_ID = 'manassa-reads';
 
 const STYLE_LINK = /\n? *<link rel="stylesheet" href="([^"]*)"[^>]*>/g;
@@ -47,7 +43,7 @@ interface PageParts {
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage(parts: PageParts): string {
   const { template, release, settings, preloads, reads, assetBase, integrities, kept } = parts;
-  const firstScreen = template.includes(SCREEN_PLACEHOLDER) ? parts.firstScreen : null;
+  const firstScreen = template.includes(PLACES.screen) ? parts.firstScreen : null;
   const shell = templateOnOrigin(template, assetBase, integrities);
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
@@ -63,9 +59,9 @@ export function composePage(parts: PageParts): string {
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');
   const page = shell
-    .replace(HEAD_PLACEHOLDER, () => head)
-    .replaceAll(TITLE_PLACEHOLDER, '')
-    .replace(READS_PLACEHOLDER, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
+    .replace(PLACES.head, () => head)
+    .replaceAll(PLACES.title, '')
+    .replace(PLACES.reads, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
   const drawn = withFirstScreen(page, firstScreen);
   // At the end, where it delays nothing; like the import map, for better compression.
   return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
@@ -81,7 +77,7 @@ function entriesOf(template: string): PreloadLink[] {
  * and override their rules. A sheet that could not be inlined is linked behind the first screen, which need not wait.
  */
 function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
-  if (!firstScreen) return page.replace(STYLES_PLACEHOLDER, '').replace(SCREEN_PLACEHOLDER, '');
+  if (!firstScreen) return page.replace(PLACES.styles, '').replace(PLACES.screen, '');
   const { styles, html, inlined } = firstScreen;
   const links: string[] = [];
   const unlinked = page.replace(STYLE_LINK, (link, address: string) => {
@@ -89,8 +85,8 @@ function withFirstScreen(page: string, firstScreen: FirstScreen | null): string 
     return '';
   });
   return unlinked
-    .replace(STYLES_PLACEHOLDER, () => styles)
-    .replace(SCREEN_PLACEHOLDER, () => html)
+    .replace(PLACES.styles, () => styles)
+    .replace(PLACES.screen, () => html)
     .replace('</body>', () => `${links.join('')}</body>`);
 }
 

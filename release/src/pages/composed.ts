@@ -27,7 +27,6 @@ export function compressBody(body: string): Record<'br' | 'gzip', Buffer> {
 }
 
 export function etagOf(revision: number, ...texts: string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text);
-  return `W/"${revision}-${hash.digest('hex').slice(0, 12)}"`;
+  const hash = createHash('sha256').update(texts.join('')).digest('hex');
+  return `W/"${revision}-${hash.slice(0, 12)}"`;
 }

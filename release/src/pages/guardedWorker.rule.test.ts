@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { guardedWorker, WORKER_PATIENCE_MS } from './guardedWorker.rule';
+import { WORKER_GUARD, WORKER_PATIENCE_MS } from './guardedWorker.rule';
 
 /** A browser's side of a worker: answers of events, and requests to the network. */
 function startWorker(handler: string, network: () => Promise<string>) {
@@ -12,7 +12,7 @@ function startWorker(handler: string, network: () => Promise<string>) {
       this.answer = answer;
     }
   }
-  runInNewContext(guardedWorker(`addEventListener('fetch', (event) => { ${handler} });`), {
+  runInNewContext(`${WORKER_GUARD}addEventListener('fetch', (event) => { ${handler} });`, {
     FetchEvent,
     fetch: fetched,
     Response: { error: () => 'error' },

@@ -6,7 +6,7 @@ export const WORKER_PATIENCE_MS = 3000;
  * whose answer then counts; while the worker hangs, later requests do not wait for it. Requests that change something
  * never go through a worker.
  */
-const GUARD = `(() => {
+export const WORKER_GUARD = `(() => {
   const respond = FetchEvent.prototype.respondWith;
   let patienceMs = ${WORKER_PATIENCE_MS};
   FetchEvent.prototype.respondWith = function (answer) {
@@ -37,10 +37,6 @@ const GUARD = `(() => {
   };
 })();
 `;
-
-export function guardedWorker(script: string): string {
-  return `${GUARD}${script}`;
-}
 
 /** Removes itself and what an earlier worker kept. */
 export const REMOVING_WORKER = `addEventListener('install', () => skipWaiting());

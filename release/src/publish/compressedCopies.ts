@@ -3,9 +3,8 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { isCompressible } from '../storage/mediaType.rule';
 
 const brotli = promisify(brotliCompress);
-const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
-const unzip = promisify(gunzip);
+const EXPAND = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
 /** File endings, smallest copies first. */
 export const ENCODINGS = ['br', 'gz'] as const;
@@ -34,5 +33,5 @@ export async function compress(content: Uint8Array, encoding: Encoding): Promise
 
 /** Decompresses a copy; throws if it is damaged. */
 export async function expand(compressed: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? unbrotli(compressed) : unzip(compressed);
+  return EXPAND[encoding](compressed);
 }

@@ -31,13 +31,7 @@ async function start(operatorsToken: string | null = null): Promise<string> {
   const server = await buildServer({
     storage: storage(),
     pages,
-    backend: {
-      api: async () => undefined,
-      media: async () => undefined,
-      isHealthy: async () => true,
-      greeting: [],
-      close: async () => undefined,
-    },
+    backend: { api: async () => undefined, media: async () => undefined, isHealthy: async () => true },
     reports,
     operatorsToken,
     options: { trustProxy: ['loopback'] },

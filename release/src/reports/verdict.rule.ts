@@ -37,18 +37,13 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
     const figures = `${figuresOf(tally)}, more than ${haltRate} %`;
     const halt = { app, version, trial, why: figures };
     if (haltRate === 0) return [halt];
-    const control = inCanary(live);
-    if (!control || control.pages < CONTROL_PAGES) {
-      const assumed = Math.round((ASSUMED_PAGES * haltRate) / 100);
-      return isWorse(tally, assumed, ASSUMED_PAGES) ? [halt] : [];
-    }
-    const why = `${figures}, while of ${live} ${figuresOf(control)}`;
-    return isWorse(tally, failuresOf(control), control.pages) ? [{ ...halt, why }] : [];
+    const measured = inCanary(live);
+    const control = measured && measured.pages >= CONTROL_PAGES ? measured : null;
+    const pages = control?.pages ?? ASSUMED_PAGES;
+    const failures = control ? failuresOf(control) : Math.round((pages * haltRate) / 100);
+    if (fisherTail(failuresOf(tally), tally.pages, failures, pages) >= SIGNIFICANCE) return [];
+    return [control ? { ...halt, why: `${figures}, while of ${live} ${figuresOf(control)}` } : halt];
   });
-}
-
-function isWorse(tally: Tally, controlFailures: number, controlPages: number): boolean {
-  return fisherTail(failuresOf(tally), tally.pages, controlFailures, controlPages) < SIGNIFICANCE;
 }
 
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */

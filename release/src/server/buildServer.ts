@@ -22,7 +22,7 @@ interface ServerParts {
   options?: FastifyServerOptions;
   storage: Storage;
   pages: LivePages;
-  backend: Backend;
+  backend: Pick<Backend, 'api' | 'media' | 'isHealthy'>;
   /** Player pages of the sample videos. */
   embeds?: FastifyPluginAsync;
   /** Without it, reports are dropped and there is no versions page. */
@@ -67,7 +67,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
 }
 
 /** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */
-function healthRoutes(pages: LivePages, backend: Backend): FastifyPluginAsync {
+function healthRoutes(pages: LivePages, backend: ServerParts['backend']): FastifyPluginAsync {
   return async (app) => {
     for (const address of ['/healthz', '/readyz']) {
       app.get(address, async (_request, reply) => {

@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import { switchWorker } from '../../live/changeRelease';
 import { lockRefusal, lockSentence, readLock, removeLock, writeLock } from '../../live/locks';
-import { appArg, command, jsonArg, misuse, print, required, text, whyArg, word } from '../command';
+import { appArg, command, jsonArg, misuse, print, text, whyArg, word } from '../command';
 import { chooseReleased, reasonFor } from '../context';
 import { readUntil } from './until.rule';
 
@@ -13,8 +13,8 @@ export const lock = command({
   ],
   args: {
     ...appArg,
-    why: required(whyArg.why),
-    until: required(text('time', 'Its end: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00')),
+    why: { ...whyArg.why, isRequired: true },
+    until: { ...text('time', 'Its end: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00'), isRequired: true },
     ...jsonArg,
   },
   examples: ['npm run release -- lock exam --why "final exam" --until 2026-06-14T18:00'],

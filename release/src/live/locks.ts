@@ -19,25 +19,23 @@ type LockFields = Omit<v.InferOutput<typeof lockFields>, 'schema'>;
  */
 export type Lock = LockFields | { app: string; unreadable: string };
 
+export const lockKey = (app: string): string => `locks/${app}.json`;
+
 export async function writeLock(storage: Storage, wanted: LockFields): Promise<void> {
-  await storage.write(keyOf(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
+  await storage.write(lockKey(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
 
-export async function readLock(storage: Storage, app: string, nowMs: number): Promise<Lock | null> {
-  const text = await storage.read(keyOf(app));
-  if (text === null) return null;
-  const read = parseJson(lockFields, text);
-  if (!read) return { app, unreadable: keyOf(app) };
-  return Date.parse(read.until) > nowMs ? read : null;
-}
-
+/** Returns the locks of applications that have not ended. */
 export async function readLocks(storage: Storage, apps: readonly string[], nowMs: number): Promise<Lock[]> {
-  const locks = await Promise.all(apps.map((app) => readLock(storage, app, nowMs)));
-  return locks.filter((lock) => lock !== null);
-}
-
-export async function removeLock(storage: Storage, app: string): Promise<void> {
-  await storage.remove(keyOf(app));
+  const locks = await Promise.all(
+    apps.map(async (app): Promise<Lock[]> => {
+      const text = await storage.read(lockKey(app));
+      if (text === null) return [];
+      const read = parseJson(lockFields, text) ?? { app, unreadable: lockKey(app) };
+      return 'unreadable' in read || Date.parse(read.until) > nowMs ? [read] : [];
+    }),
+  );
+  return locks.flat();
 }
 
 export function lockRefusal(lock: Lock): string {
@@ -47,8 +45,4 @@ export function lockRefusal(lock: Lock): string {
 export function lockSentence(lock: Lock): string {
   if ('unreadable' in lock) return `${lock.app} is locked: ${lock.unreadable} cannot be read`;
   return `${lock.app} is locked until ${lock.until} by ${lock.by}: ${lock.why}`;
-}
-
-function keyOf(app: string): string {
-  return `locks/${app}.json`;
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { APP_PATTERN, SHELL } from '../build/applications';
+import { FolderStorage } from '../storage/FolderStorage';
 import { type Storage, versionPrefix } from '../storage/Storage';
 import { UserMistake } from '@manassa/shared/config';
 
@@ -81,13 +81,9 @@ export type Manifest = v.InferOutput<typeof manifest>;
 
 /** Reads the manifest of a build. Throws UserMistake if it is missing or names the first wrong field. */
 export async function readManifestFile(folder: string): Promise<Manifest> {
-  const file = path.join(folder, MANIFEST_FILE);
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-      throw new UserMistake(`${folder} holds no build: ${MANIFEST_FILE} is missing`);
-    throw error;
-  });
-  return parseManifest(text, file);
+  const text = await new FolderStorage(folder).read(MANIFEST_FILE);
+  if (text === null) throw new UserMistake(`${folder} holds no build: ${MANIFEST_FILE} is missing`);
+  return parseManifest(text.toString(), path.join(folder, MANIFEST_FILE));
 }
 
 export async function readManifest(storage: Storage, app: string, version: string): Promise<Manifest> {

@@ -1,6 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FolderStorage } from '../storage/FolderStorage';
 import { mapLimit } from '../storage/mapLimit';
 import { mediaType } from '../storage/mediaType.rule';
 import { publisherKey, type Storage, versionPrefix } from '../storage/Storage';
@@ -69,15 +70,10 @@ export async function publishVersion(publication: Publication) {
 }
 
 async function describeFiles(folder: string): Promise<FileRecord[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => name !== INTEGRITY_FILE)
-    .sort();
-  return mapLimit(names, async (name) => {
-    const content = await readFile(path.join(folder, name));
-    return { path: name, bytes: content.length, sha384: sha384(content), type: mediaType(name), encodings: [] };
+  const listed = (await new FolderStorage(folder).list('')).filter(({ key }) => key !== INTEGRITY_FILE);
+  return mapLimit(listed, async ({ key, bytes }) => {
+    const content = await readFile(path.join(folder, key));
+    return { path: key, bytes, sha384: sha384(content), type: mediaType(key), encodings: [] };
   });
 }
 

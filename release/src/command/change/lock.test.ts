@@ -1,4 +1,4 @@
-import { readLock, removeLock, writeLock } from '../../live/locks';
+import { lockKey, readLocks, writeLock } from '../../live/locks';
 import { readLive } from '../../live/releaseStore';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
@@ -102,7 +102,7 @@ test("RL-17 another operator's running lock, or an unreadable one, is ended befo
     out: '',
     err: `remote-exam is locked until ${UNTIL} by omar: exam day (npm run release -- unlock remote-exam ends it)`,
   });
-  await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toMatchObject({ by: 'omar' });
+  await expect(readLocks(storage(), ['remote-exam'], Date.now())).resolves.toMatchObject([{ by: 'omar' }]);
   await writeLock(storage(), { ...lock, until: '2026-01-02T00:00:00.000Z' });
   await expect(lockExam()).resolves.toMatchObject({ code: 0 });
   await storage().write('locks/remote-exam.json', '{"schema": 1, "app"');
@@ -112,12 +112,14 @@ test("RL-17 another operator's running lock, or an unreadable one, is ended befo
 test("RL-17 a later lock replaces the operator's earlier one", async () => {
   await lockExam();
   await release('lock', 'exam', '--why', 'results week', '--until', '2100-07-01T00:00:00Z');
-  await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toMatchObject({
-    why: 'results week',
-    until: '2100-07-01T00:00:00.000Z',
-  });
-  await removeLock(storage(), 'remote-exam');
-  await expect(readLock(storage(), 'remote-exam', Date.now())).resolves.toBeNull();
+  await expect(readLocks(storage(), ['remote-exam'], Date.now())).resolves.toMatchObject([
+    {
+      why: 'results week',
+      until: '2100-07-01T00:00:00.000Z',
+    },
+  ]);
+  await storage().remove(lockKey('remote-exam'));
+  await expect(readLocks(storage(), ['remote-exam'], Date.now())).resolves.toEqual([]);
 });
 
 test.each([

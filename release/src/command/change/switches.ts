@@ -1,6 +1,6 @@
 import { UserMistake } from '@manassa/shared/config';
 import { switchWorker } from '../../live/changeRelease';
-import { lockRefusal, lockSentence, readLock, removeLock, writeLock } from '../../live/locks';
+import { lockKey, lockRefusal, lockSentence, readLocks, writeLock } from '../../live/locks';
 import { appArg, command, jsonArg, misuse, print, text, whyArg, word } from '../command';
 import { chooseReleased, reasonFor } from '../context';
 import { readUntil } from './until.rule';
@@ -26,7 +26,7 @@ export const lock = command({
     if (until === null) throw misuse('--until needs a time to come: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00');
     const app = await chooseReleased(context, given.app);
     const storage = await context.storage();
-    const earlier = await readLock(storage, app, nowMs);
+    const [earlier] = await readLocks(storage, [app], nowMs);
     if (earlier && !('by' in earlier && earlier.by === by)) throw new UserMistake(lockRefusal(earlier));
     const wanted = { app, by, why, at: new Date(nowMs).toISOString(), until };
     await writeLock(storage, wanted);
@@ -41,8 +41,8 @@ export const unlock = command({
   async run(context, given) {
     const app = await chooseReleased(context, given.app);
     const storage = await context.storage();
-    const ended = await readLock(storage, app, Date.now());
-    await removeLock(storage, app);
+    const [ended = null] = await readLocks(storage, [app], Date.now());
+    await storage.remove(lockKey(app));
     const by = ended && !('unreadable' in ended) ? `; it was by ${ended.by}: ${ended.why}` : '';
     print(given.json, { app, ended }, [ended ? `${app} is not locked any more${by}` : `${app} was not locked`]);
   },

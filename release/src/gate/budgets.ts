@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { buildApplication } from '../build/buildApplication';
 import { treeVersion } from '../build/treeVersion';
 import { candidateOf } from '../live/releaseDocument';
 import { readManifestFile } from '../publish/manifest';
+import { FolderStorage } from '../storage/FolderStorage';
 import { judgeBudget, MODULES_FILE, readModules, type Weighed } from './files/budget.rule';
 
 /*
@@ -15,9 +16,7 @@ import { judgeBudget, MODULES_FILE, readModules, type Weighed } from './files/bu
  */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const CACHE = path.join(ROOT, 'var/cache/budgets');
-
-const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+const CACHE = new FolderStorage(path.join(ROOT, 'var/cache/budgets'));
 
 async function sizesOf(folder: string, { entry, preload }: Weighed): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
@@ -29,16 +28,16 @@ async function sizesOf(folder: string, { entry, preload }: Weighed): Promise<Rec
 
 async function judge(app: Application): Promise<string[]> {
   const version = await treeVersion(ROOT, app);
-  const out = path.join(CACHE, app.name);
+  const out = path.join(CACHE.name, app.name);
   const built = await readManifestFile(out).catch(() => null);
   if (built?.version !== version) await buildApplication(ROOT, app, version, out);
   const candidate = candidateOf(await readManifestFile(out));
-  const modules = await readText(path.join(out, MODULES_FILE));
+  const modules = await CACHE.read(`${app.name}/${MODULES_FILE}`);
   // The modules of the last build within its budget.
-  const within = path.join(CACHE, `${app.name}.json`);
-  const growth = { before: readModules(await readText(within)), now: readModules(modules) };
+  const within = `${app.name}.json`;
+  const growth = { before: readModules(await CACHE.read(within)), now: readModules(modules) };
   const { objections } = judgeBudget(app.name, candidate, null, await sizesOf(out, candidate), growth);
-  if (objections.length === 0 && modules !== null) await writeFile(within, modules);
+  if (objections.length === 0 && modules !== null) await CACHE.write(within, modules);
   return objections;
 }
 

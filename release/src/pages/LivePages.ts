@@ -1,5 +1,6 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { PageConfig } from '@manassa/shared/session';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
 import type { LiveApp } from '../live/releaseDocument';
@@ -185,9 +186,7 @@ export class LivePages {
     const look = this.#look(before).finally(() => (this.#answer = null));
     // An unreachable storage delays one page, not all.
     const patienceMs = this.#trouble === '' ? LOOK_PATIENCE_MS : 0;
-    const patience = new Promise<ReleaseInMemory>((resolve) => {
-      if (before) setTimeout(resolve, patienceMs, before).unref();
-    });
+    const patience = before ? sleep(patienceMs, before, { ref: false }) : look;
     this.#answer = Promise.race([look, patience]);
     return this.#answer;
   }

@@ -26,9 +26,7 @@ export interface Serving {
 
 export async function closeOnSignal(close: () => Promise<void>): Promise<void> {
   const heard = new AbortController();
-  const stop = (): void => heard.abort();
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-  await once(heard.signal, 'abort');
-  process.off('SIGINT', stop).off('SIGTERM', stop);
+  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, { signal: heard.signal })));
+  heard.abort();
   await close();
 }

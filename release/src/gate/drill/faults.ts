@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LiveApp } from '../../live/releaseDocument';
 import { filesOf } from '../../publish/integrity';
 import { MANIFEST_FILE } from '../../publish/manifest';
 import { publishVersion } from '../../publish/publishVersion';
+import { FolderStorage } from '../../storage/FolderStorage';
 import { type Storage, versionBase, versionPrefix } from '../../storage/Storage';
 
 export interface How {
@@ -82,11 +83,8 @@ export async function publishBroken(
   files.set(MANIFEST_FILE, Buffer.from(JSON.stringify({ ...manifest, version })));
   how.edit?.(files, live.entry);
   await using folder = await temporaryFolder();
-  for (const [name, content] of files) {
-    const place = path.join(folder.path, name);
-    await mkdir(path.dirname(place), { recursive: true });
-    await writeFile(place, content);
-  }
+  const build = new FolderStorage(folder.path);
+  for (const [name, content] of files) await build.write(name, content);
   await publishVersion({ storage, app, from: folder.path, at: new Date().toISOString() });
   if (how.missing) await loseFiles(storage, app, { ...live, version }, how.missing);
   return { ...live, version, base: versionBase(app, version), previous: live, revoked: [], canary: null };

@@ -27,7 +27,6 @@ export interface Command {
   start(context: Context, words: readonly string[]): Promise<number>;
 }
 
-/** Defines a command. `run` gets typed arguments and may return an exit code. */
 export function command<const Of extends Args>({
   run,
   ...data

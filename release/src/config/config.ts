@@ -44,7 +44,6 @@ export function readConfig(environment: Environment, root: string, isServed = tr
     port: set.PORT,
     host: set.HOST,
     dataDir: path.resolve(root, set.DATA_DIR),
-    /** An absolute folder, or `s3://bucket/prefix`. */
     releaseDir: set.RELEASE_DIR.startsWith('s3://') ? set.RELEASE_DIR : path.resolve(root, set.RELEASE_DIR),
     /** Undefined for Amazon's own. */
     s3Endpoint: endpoint,

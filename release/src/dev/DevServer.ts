@@ -14,7 +14,6 @@ const LOOK_AGAIN_MS = 100;
 /** Development server with hot reload; builds in memory. */
 export interface DevServer {
   app: Application;
-  /** No slash at the end. */
   origin: string;
   stop(): Promise<void>;
 }

@@ -14,7 +14,6 @@ type MoveOf<Version> =
     } & Version)
   /** Starts a canary or changes its share, in percent. */
   | ({ act: 'canary'; app: string; share: number; haltAfter?: number; haltRate?: number } & Version)
-  /** Ends a canary of this version. */
   | { act: 'abort'; app: string; version: string; alsoAttempts?: boolean }
   /** Makes running attempts leave every held-back version for this live one. */
   | { act: 'withdraw'; app: string; version: string };
@@ -25,7 +24,6 @@ type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
 /** Change of one application that a command asks for, or the reason against it. */
 export type Choice = WithoutApp<Intent> | { refusal: string };
 
-/** Time and number of a document. */
 export type Stamp = Pick<ReleaseDocument, 'at' | 'revision'>;
 
 type Moment = Stamp & { history: readonly ReleaseDocument[] };

@@ -120,7 +120,6 @@ export async function retryChange<Result>(change: () => Promise<Result | undefin
   throw new UserMistake('others keep changing what is live: try again');
 }
 
-/** Names revisions, e.g. `documents 4, 7`. */
 export function documentsNamed(revisions: readonly number[]): string {
   return `${revisions.length === 1 ? 'document' : 'documents'} ${revisions.join(', ')}`;
 }

@@ -21,7 +21,6 @@ export function overviewOf(names: readonly string[], live: Apps, tallies: readon
       canary: canary ? presentCanary(canary) : null,
       heldBack,
       revoked,
-      /** The live version first. */
       reports: reports.sort(
         (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || b.lastAt.localeCompare(a.lastAt),
       ),

@@ -80,7 +80,6 @@ export class LivePages {
   /** Last reported warning about unreadable documents. */
   #damage: string | null = null;
 
-  /** `assetBase` is the prefix of published files on another origin. */
   constructor(
     private readonly source: ReleaseSource,
     private readonly settings: PageConfig,
@@ -220,7 +219,6 @@ export class LivePages {
     }
   }
 
-  /** Reports trouble once, until it changes. */
   #notice(trouble: unknown): void {
     const text = trouble === null ? '' : String(trouble);
     if (text !== '' && text !== this.#trouble) this.report(trouble);

@@ -18,7 +18,6 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
 }
 
 export interface Serving {
-  /** Lines to print on start. */
   lines: string[];
   /** Resolves when everything is closed after SIGINT or SIGTERM. */
   stopped: Promise<void>;

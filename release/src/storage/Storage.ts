@@ -42,7 +42,6 @@ export interface Storage {
 
 export const APPS = 'apps/';
 
-/** Returns the prefix of a version's files, with a trailing slash. */
 export function versionPrefix(app: string, version: string): string {
   return `${APPS}${app}/${version}/`;
 }

@@ -10,7 +10,13 @@ import { APPS, type Storage, versionPrefix } from '../storage/Storage';
 export async function verifyRelease(storage: Storage, named: { app?: string; version?: string; all?: boolean } = {}) {
   const { app, version, all } = named;
   say('reading the history');
-  const { live, problems } = await readDocuments(storage);
+  const documents = await revisions(storage);
+  const problems = gapsIn(documents);
+  let live: ReleaseDocument | null = null;
+  // A rollback may need any document.
+  for (const revision of documents) {
+    live = await orProblem(problems, async () => (await readRelease(storage, revision))?.document ?? null);
+  }
   const names = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
   for (const name of all && app === undefined ? await storage.folders(APPS) : names) {
@@ -25,17 +31,6 @@ export async function verifyRelease(storage: Storage, named: { app?: string; ver
   }
   problems.push(...versions.flatMap((found) => found.problems.map((one) => `${found.app} ${found.version}: ${one}`)));
   return { revision: live?.revision ?? null, versions, problems };
-}
-
-/** Reads every document, since a rollback may need any. */
-async function readDocuments(storage: Storage): Promise<{ live: ReleaseDocument | null; problems: string[] }> {
-  const all = await revisions(storage);
-  const problems = gapsIn(all);
-  let live: ReleaseDocument | null = null;
-  for (const revision of all) {
-    live = await orProblem(problems, async () => (await readRelease(storage, revision))?.document ?? null);
-  }
-  return { live, problems };
 }
 
 /** Returns what could be read, or null and adds the mistake to the problems. */
@@ -61,7 +56,6 @@ async function verifyVersion(storage: Storage, app: string, version: string) {
   return { app, version, files: files ?? 0, problems };
 }
 
-/** Returns a sentence for each gap in the history, oldest first. */
 export function gapsIn(revisions: readonly number[]): string[] {
   return revisions.flatMap((revision, at) => {
     const expected = (revisions[at - 1] ?? 0) + 1;

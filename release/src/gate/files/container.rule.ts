@@ -45,7 +45,6 @@ export function judgeContainer(
   return reasons.map((reason) => `${reason}: build it again`);
 }
 
-/** Uses in a page by file type. */
 const USES: Readonly<Record<string, string>> = {
   'text/javascript': 'a script',
   'text/css': 'a style sheet',

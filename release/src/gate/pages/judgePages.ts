@@ -30,7 +30,6 @@ const TRIES = 3;
 export interface PagesQuestion extends GateParts {
   browser: Browser;
   planned: ReleaseDocument;
-  /** The live release to compare with, if any. */
   live: ReleaseDocument | null;
 }
 

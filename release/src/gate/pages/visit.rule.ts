@@ -46,7 +46,6 @@ export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]) {
 /** Observations of a page; nothing from inside it until it answers. */
 export interface Seen extends Partial<Inside> {
   settled: boolean;
-  /** Time until it settled or was given up, in ms. */
   tookMs: number;
   pageErrors: string[];
   /** Console output that counts against the page. */

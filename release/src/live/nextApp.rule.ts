@@ -50,7 +50,6 @@ type GoingLive = Extract<Move, { back: boolean }>;
 function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history }: Moment): Next {
   const { app: name, candidate, back, alsoAttempts = false } = move;
   const { version } = candidate;
-  if (before?.version === version) return { app: before, changes: [] };
   const canary = before?.canary ?? null;
   const finishes = canary?.version === version;
   const left = before ? [before.version, ...(canary && !finishes ? [canary.version] : [])] : [];

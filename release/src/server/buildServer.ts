@@ -13,9 +13,20 @@ import type { FieldReports } from '../reports/FieldReports';
 import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
-import type { Backend } from './backend';
 import { pageRoutes } from './pageRoutes';
 import { refuseAddress, sendFailure, sendMissing } from './refuse';
+
+/** The API and media: in this process or on another server. */
+export interface Backend {
+  api: FastifyPluginAsync;
+  /** Registers nothing if another server has the media. */
+  media: FastifyPluginAsync;
+  /** Returns true if the database, or the other server, answers. */
+  isHealthy(): Promise<boolean>;
+  /** Printed on start. */
+  greeting: string[];
+  close(): Promise<void>;
+}
 
 interface ServerParts {
   /** Log, believed proxies and behaviour on close (@manassa/api/stopping, which a team's checkout may not have). */

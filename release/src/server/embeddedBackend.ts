@@ -2,7 +2,7 @@ import { buildApi, loadSampleCatalogue, mediaRoutes, openDatabase, readApiConfig
 import type { Environment } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
 import type { Config } from '../config/config';
-import type { Backend } from './backend';
+import type { Backend } from './buildServer';
 
 const CODES_SHOWN = 3;
 

@@ -1,7 +1,8 @@
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { type Backend, refusedCall } from './backend';
+import type { Backend } from './buildServer';
+import { refusedCall } from './refuse';
 
 type ReplyOptions = FastifyHttpProxyOptions['replyOptions'];
 

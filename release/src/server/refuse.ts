@@ -1,7 +1,11 @@
 import { readable } from '@manassa/shared/config';
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { refusedCall } from './backend';
+
+/** Returns the API's answer to a call that it does not get. */
+export function refusedCall(statusCode: number, message: string): ErrorEnvelope {
+  return { success: false, message, statusCode, error: { errors: [] } };
+}
 
 /** Answers 400 to an address that cannot be decoded, for which no hook runs. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {

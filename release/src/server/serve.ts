@@ -7,8 +7,7 @@ import { LivePages, type Overlay } from '../pages/LivePages';
 import { storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
-import type { Backend } from './backend';
-import { buildServer } from './buildServer';
+import { type Backend, buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
 import { closeOnSignal, listenOn, type Serving } from './listening';
 

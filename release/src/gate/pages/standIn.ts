@@ -1,6 +1,6 @@
 import { API_BASE, type CallName, calls } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { refusedCall } from '../../server/backend';
+import { refusedCall } from '../../server/refuse';
 
 export const STAND_IN_TOKEN = 'gate';
 

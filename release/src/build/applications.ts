@@ -8,20 +8,16 @@ export const SHELL = 'shell';
 /** Names of applications. They are also names of folders, and words in a shell. */
 export const APP_PATTERN = /^[a-z][a-z0-9-]*$/;
 
-export interface Application {
-  name: string;
-  folder: string;
-  kind: 'shell' | 'remote';
-}
+export type Application = Awaited<ReturnType<typeof listApplications>>[number];
 
 /** Returns the applications of this checkout, shell first. A remote is a folder with a remote.json. */
-export async function listApplications(root: string): Promise<Application[]> {
+export async function listApplications(root: string) {
   const remotes = (await readdir(root)).filter((name) => existsSync(path.join(root, name, 'remote.json'))).sort();
   const shells = existsSync(path.join(root, SHELL, 'package.json')) ? [SHELL] : [];
   return [...shells, ...remotes].map((name) => ({
     name,
     folder: path.join(root, name),
-    kind: name === SHELL ? 'shell' : 'remote',
+    kind: name === SHELL ? ('shell' as const) : ('remote' as const),
   }));
 }
 

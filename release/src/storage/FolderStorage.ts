@@ -29,12 +29,12 @@ export class FolderStorage implements Storage {
   constructor(readonly name: string) {}
 
   async stamp(key: string): Promise<string | null> {
-    const found = await stat(this.#path(key), { bigint: true }).catch(this.#whereMissing(key, null));
+    const found = await this.#orNull(key, stat(this.#path(key), { bigint: true }));
     return found?.isFile() ? `${found.mtimeNs}-${found.size}-${found.ino}` : null;
   }
 
   async read(key: string): Promise<Buffer | null> {
-    return readFile(this.#path(key)).catch(this.#whereMissing(key, null));
+    return this.#orNull(key, readFile(this.#path(key)));
   }
 
   /** A hard link appears with its whole content and cannot replace a file. */
@@ -52,7 +52,7 @@ export class FolderStorage implements Storage {
       const key = `${prefix}${entry.name}`;
       if (entry.isDirectory()) found.push(...(await this.list(`${key}/`)));
       if (!entry.isFile()) continue;
-      const known = await stat(this.#path(key)).catch(this.#whereMissing(key, null));
+      const known = await this.#orNull(key, stat(this.#path(key)));
       if (known) found.push({ key, bytes: known.size, writtenAtMs: known.mtimeMs });
     }
     return found.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -66,7 +66,8 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#path(key), { recursive: key.endsWith('/'), force: true }).catch(this.#failing(key));
+    const removal = rm(this.#path(key), { recursive: key.endsWith('/'), force: true });
+    await removal.catch((error: NodeJS.ErrnoException) => this.#fail(key, error));
   }
 
   #path(key: string): string {
@@ -74,8 +75,8 @@ export class FolderStorage implements Storage {
   }
 
   async #entries(prefix: string) {
-    const entries = await readdir(this.#path(prefix), { withFileTypes: true }).catch(this.#whereMissing(prefix, []));
-    return entries.filter((entry) => !entry.name.startsWith('.'));
+    const entries = await this.#orNull(prefix, readdir(this.#path(prefix), { withFileTypes: true }));
+    return (entries ?? []).filter((entry) => !entry.name.startsWith('.'));
   }
 
   /**
@@ -93,30 +94,24 @@ export class FolderStorage implements Storage {
       await folder.sync();
       return true;
     } catch (error) {
-      return place === link && codeOf(error) === 'EEXIST' ? false : this.#failing(key)(error);
+      const failure = error as NodeJS.ErrnoException;
+      return place === link && failure.code === 'EEXIST' ? false : this.#fail(key, failure);
     }
   }
 
-  /** Returns a handler that answers for a missing file and throws other errors like `#failing`. */
-  #whereMissing =
-    <Answer>(key: string, answer: Answer) =>
-    (error: unknown): Answer =>
-      ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error)) ? answer : this.#failing(key)(error);
+  /** Returns null if a file is missing, and throws other errors like `#fail`. */
+  async #orNull<Value>(key: string, reading: Promise<Value>): Promise<Value | null> {
+    return reading.catch((error: NodeJS.ErrnoException) =>
+      ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '') ? null : this.#fail(key, error),
+    );
+  }
 
-  /** Returns a handler that throws a one-line mistake for what an operator can repair, else the error itself. */
-  #failing =
-    (key: string) =>
-    (error: unknown): never => {
-      const code = codeOf(error);
-      const reason = REASONS[code];
-      throw reason === undefined
-        ? error
-        : new UserMistake(`${key} in ${this.name} cannot be used: ${reason} (${code})`);
-    };
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? '';
+  /** Throws a one-line mistake for what an operator can repair, else the error itself. */
+  #fail(key: string, error: NodeJS.ErrnoException): never {
+    const reason = REASONS[error.code ?? ''];
+    if (reason === undefined) throw error;
+    throw new UserMistake(`${key} in ${this.name} cannot be used: ${reason} (${error.code})`);
+  }
 }
 
 /** Returns a hidden, unused name beside `target`, which `await using` removes. Removes leftovers of killed commands. */

@@ -85,9 +85,8 @@ export class S3Storage implements Storage {
   async remove(key: string): Promise<void> {
     const keys = key.endsWith('/') ? await this.list(key) : [{ key }];
     await mapLimit(keys, async (one) => {
-      await this.#client.send(new DeleteObjectCommand(this.#object(one.key))).catch((error: unknown) => {
-        if (!isMissing(error)) this.#fail(error);
-      });
+      const removal = this.#client.send(new DeleteObjectCommand(this.#object(one.key)));
+      await removal.catch((error: unknown) => isMissing(error) || this.#fail(error));
     });
   }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFullBrowser } from '@manassa/release/browser';
+import { fullBrowser } from './machine/fullBrowser';
 import { findBrowser } from './machine/findBrowser';
 import { missingParts, OPTIONAL_PARTS, skippedLine } from './machine/optionalParts';
 import { keepPreparedData } from './preparedData';
@@ -23,7 +23,7 @@ interface GlobalConfig {
 export default async function globalSetup({ testPathPatterns }: GlobalConfig): Promise<void> {
   process.env.E2E_BROWSER = findBrowser();
   const missing = missingParts();
-  process.env.E2E_FULL_BROWSER = findFullBrowser(process.env) ?? '';
+  process.env.E2E_FULL_BROWSER = fullBrowser(process.env) ?? '';
   process.env.E2E_MISSING = missing.join(',');
   // A run of named files does not need the list of skipped parts.
   if (testPathPatterns.patterns.length === 0) {

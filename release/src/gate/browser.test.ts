@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser, findFullBrowser, startBrowser } from './browser';
+import { findBrowser, startBrowser } from './browser';
 
 test('prefers the browser in CHROME_PATH', () => {
   expect(findBrowser({ CHROME_PATH: '/opt/mine' }, () => true)).toBe('/opt/mine');
@@ -12,14 +12,8 @@ test('finds an installed browser, or none', () => {
   expect(findBrowser({}, () => false)).toBeNull();
 });
 
-test('prefers a headless shell, and finds a full browser on request', () => {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
-  const exists = (file: string): boolean => installed.includes(file);
-  expect(findBrowser({}, exists)).toBe('/usr/bin/chromium-headless-shell');
-  expect(findFullBrowser({}, exists)).toBe('/usr/bin/chromium');
-  expect(findFullBrowser({ CHROME_PATH: '/usr/bin/chromium-headless-shell' }, exists)).toBe('/usr/bin/chromium');
-  expect(findFullBrowser({ CHROME_PATH: '/opt/chrome' }, () => true)).toBe('/opt/chrome');
-  expect(findFullBrowser({}, (file) => file.endsWith('headless-shell'))).toBeNull();
+test('prefers a headless shell', () => {
+  expect(findBrowser({}, () => true)).toBe('/usr/bin/chromium-headless-shell');
 });
 
 test('RL-03 explains a browser that does not start in one line with a remedy', async () => {

@@ -17,18 +17,10 @@ const BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export function findBrowser({ CHROME_PATH: named }: Environment, exists = existsSync as Exists): string | null {
+export function findBrowser({ CHROME_PATH: named }: Environment, exists: (file: string) => boolean = existsSync) {
   if (!named) return BROWSERS.find(exists) ?? null;
   if (exists(named)) return named;
   throw new UserMistake(`CHROME_PATH names no file: ${named}`, EXIT.misused);
-}
-type Exists = (file: string) => boolean;
-
-/** Returns a browser with `chrome://` pages, which a headless shell lacks, or null. Throws like `findBrowser`. */
-export function findFullBrowser(environment: Environment, exists = existsSync as Exists): string | null {
-  const found = findBrowser(environment, exists);
-  const isFull = (file: string): boolean => !file.includes('headless-shell');
-  return found === null || isFull(found) ? found : (BROWSERS.filter(isFull).find(exists) ?? null);
 }
 
 /** Arguments of every browser here: it requests nothing that a page did not request. */

@@ -1,4 +1,5 @@
-import { findBrowser as findInstalled, findFullBrowser as findFullInstalled } from '@manassa/release/browser';
+import { findBrowser as findInstalled } from '@manassa/release/browser';
+import { fullBrowser } from './fullBrowser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
 type Find = (env: typeof process.env) => string | null;
@@ -30,5 +31,5 @@ export function findBrowser(): string {
  * @throws Error with the command to type if it cannot be installed
  */
 export function findFullBrowser(): string {
-  return findOrInstall(findFullInstalled, ['chromium', 'fonts-noto-core'], 'the fault run');
+  return findOrInstall(fullBrowser, ['chromium', 'fonts-noto-core'], 'the fault run');
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findFullBrowser } from '@manassa/release/browser';
+import { fullBrowser } from './fullBrowser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
 /** A part of the browser tests that needs other programs than Node and a browser. */
@@ -31,7 +31,7 @@ export const OPTIONAL_PARTS = {
     tests: 'tests of killed browsers and discarded tabs',
     needs: 'Chrome or Chromium with its own pages, beside the headless shell',
     packages: ['chromium'],
-    isReady: () => findFullBrowser(process.env) !== null,
+    isReady: () => fullBrowser(process.env) !== null,
   },
 } satisfies Record<string, OptionalPart>;
 

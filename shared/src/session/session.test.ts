@@ -257,6 +257,20 @@ it('SE-05 keeps a session when another tab stores the same token', () => {
   expect(fetching).not.toHaveBeenCalled();
 });
 
+it('SE-05 leaves the login of another tab, of which a frozen tab has not heard yet', () => {
+  start(async () => buildUser());
+  enterSession(buildUser({ loginToken: 'abc' }));
+  window.localStorage.setItem(TOKEN_KEY, 'def');
+  window.localStorage.setItem(LOGIN_KEY, 'login-2');
+  noteEnded.mockClear();
+  endSession();
+  expect(status()).toBe('visitor');
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBe('def');
+  expect(noteEnded).not.toHaveBeenCalled();
+  otherTab('def');
+  expect(store.get(loginTokenAtom)).toBe('def');
+});
+
 it('SE-07 has session, enrollments, favourites and config as atoms of one store', () => {
   expect(store.get(enrollmentsAtom)).toEqual({ list: null, refresh: false });
   expect(store.get(favouritesAtom)).toEqual({ list: null, refresh: false });

@@ -172,11 +172,17 @@ export function enterSession(user: User & { loginToken: string }): void {
   store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
 }
 
-/** Removes token, user and everything stored for the student from this device. */
+/**
+ * Removes token, user and everything stored for the student from this device. A login of another tab stays: a tab that
+ * was frozen may hear of it later than of its own 401.
+ */
 export function endSession(): void {
-  noteLoginEnded();
-  store.get(knownLoginAtom).forgetLogin();
-  removeToken();
+  const stored = loadToken();
+  if (stored === null || stored === tokenOf(store.get(sessionAtom))) {
+    noteLoginEnded();
+    store.get(knownLoginAtom).forgetLogin();
+    removeToken();
+  }
   store.set(sessionAtom, { status: 'visitor' });
   forgetStudent();
 }

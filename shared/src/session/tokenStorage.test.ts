@@ -54,6 +54,18 @@ it('SE-01 replaces the token for this page where storage is full', () => {
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
+it('SE-05 forgets the token for this page when another tab has stored one', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveToken('of this page');
+  full.mockRestore();
+  window.localStorage.setItem(TOKEN_KEY, 'of another student');
+  expect(loadToken()).toBe('of another student');
+  window.localStorage.removeItem(TOKEN_KEY);
+  expect(loadToken()).toBeNull();
+});
+
 it('SE-04 gives every login a name, also one with the same token, until it ends', () => {
   saveToken('abc');
   const first = loadLogin();

@@ -6,7 +6,7 @@ export const TOKEN_KEY = 'loginToken';
 /** Key of the login's name. Every login has its own name, also where the API returns the same token again. */
 export const LOGIN_KEY = 'manassa.login';
 
-/** Token of this page where the browser blocks storage. */
+/** Token of this page where the browser blocks storage, until another tab stores one. */
 let remembered: string | null = null;
 
 /** Returns a stored token, else null: the strings 'null' and 'undefined' are left-overs. */
@@ -16,7 +16,9 @@ export function readTokenValue(value: string | null): string | null {
 
 export function loadToken(): string | null {
   try {
-    return readTokenValue(window.localStorage.getItem(TOKEN_KEY)) ?? remembered;
+    const stored = readTokenValue(window.localStorage.getItem(TOKEN_KEY));
+    if (stored !== null) remembered = null;
+    return stored ?? remembered;
   } catch {
     return remembered;
   }

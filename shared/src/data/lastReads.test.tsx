@@ -4,6 +4,7 @@ import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { endSession, enterSession, sessionAtom, store } from '../session';
+import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import { forgetLastReads, oldDataAtom } from './lastReads';
@@ -188,4 +189,23 @@ it('OF-04 stores nothing for a login that the device could not store', async () 
   await titleShown(openPage());
   await act(async () => {});
   expect(storedReads()).toEqual([]);
+});
+
+it('OF-06 stores nothing for the login of another tab, of which this page has not heard yet', async () => {
+  logIn('سلمى');
+  window.localStorage.setItem(TOKEN_KEY, 'of another student');
+  window.localStorage.setItem(LOGIN_KEY, 'login-2');
+  fakeApi(answer('الموجات'));
+  await titleShown(openPage());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(storedReads()).toEqual([]);
+});
+
+it('OF-06 removes what a login has left when a page begins without one', async () => {
+  kept.set('visitor course', {});
+  kept.set('login-1 course', {});
+  stop();
+  stop = forgetLastReads();
+  await act(async () => {});
+  expect(storedReads()).toEqual(['visitor course']);
 });

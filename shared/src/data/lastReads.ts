@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { calls } from '../contract';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { loginTokenAtom, onSessionEnd, store } from '../session';
-import { loadLogin } from '../session/tokenStorage';
+import { loadLogin, loadToken } from '../session/tokenStorage';
 import { isApiError, isUnreached } from '../network/ApiError';
-import { clearLastReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
+import { clearLastReads, clearLoginReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
 import { soonOrStored } from './soonOrStored';
 
 /** Reads whose last data is shown without a connection. Excludes exams: attempts have their own records. */
@@ -63,9 +63,11 @@ function isOutOfReach(error: unknown): boolean {
   return isUnreached(error) || (isApiError(error) && (error.status ?? 0) >= 500);
 }
 
-/** Returns a login by its name, or visitors; null for a login that is not stored. */
+/** Returns a login by its name, or visitors; null for a login that is not stored, or that another tab has replaced. */
 function ownerNow(): string | null {
-  return store.get(loginTokenAtom) === null ? VISITOR : loadLogin();
+  const token = store.get(loginTokenAtom);
+  if (token === null) return VISITOR;
+  return token === loadToken() ? loadLogin() : null;
 }
 
 /** Returns the last data of a read; null if there is none, or this version cannot read it. */
@@ -131,6 +133,8 @@ export async function orLast<Name extends ReadName>(
 
 /** Removes everybody's last data when a session ends. Returns the unregister function. */
 export function forgetLastReads(): () => void {
+  // The logout may have come before this code was loaded, or right before the browser was killed.
+  if (loadToken() === null) void clearLoginReads();
   return onSessionEnd(() => {
     store.set(lastReadTimesAtom, {});
     void clearLastReads();

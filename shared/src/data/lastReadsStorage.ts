@@ -69,6 +69,11 @@ export async function loadLastRead(owner: string, read: string): Promise<LastRea
   return isLastRead(found) ? found : null;
 }
 
+/** Deletes the last data of all logins; that of visitors stays. */
+export async function clearLoginReads(): Promise<void> {
+  await inStore((store) => prune(store, VISITOR));
+}
+
 /** Deletes the last data of all owners. */
 export async function clearLastReads(): Promise<void> {
   await inStore((store) => clear(store));

@@ -13,10 +13,15 @@ let place: ExamAddress;
 let owner: AttemptOwner;
 let record: PendingRecord;
 const copies = new Map<string, string>();
+/** True while the database does not answer. */
+let isReading: boolean;
 const attempts = createAttemptStore(
   testJournal({
     exists: () => true,
-    keys: async (prefix) => [...copies.keys()].filter((key) => key.startsWith(prefix)),
+    keys: (prefix) =>
+      isReading
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve([...copies.keys()].filter((key) => key.startsWith(prefix))),
     read: async (keys) => keys.map((key) => copies.get(key) ?? null),
   }),
 );
@@ -62,6 +67,7 @@ beforeEach(() => {
   window.localStorage.clear();
   api = fakeApi({ exam: () => ({ network: true }), submitAttendance: () => ({ network: true }) });
   copies.clear();
+  isReading = false;
   exams += 1;
   owner = { student: '1001', examId: `exam-${exams}` };
   place = { path: `/course/view/c1/section/s1/exam/exam-${exams}`, title: 'قانون أوم' };
@@ -109,6 +115,32 @@ test("OF-02 waits for its own student's login", async () => {
   act(() => enterSession(buildUser({ studentCode: '1001', loginToken: 'own' })));
   await pass();
   expect(api.of('submitAttendance').map(({ headers }) => headers.authorization)).toEqual(['Bearer own']);
+});
+
+test.each([
+  ['a logout', () => endSession()],
+  ["another student's login", () => enterSession(buildUser({ studentCode: '1002', loginToken: 'next' }))],
+])('OF-06 hides a waiting submission after %s at once, and its arrival too', async (_, change) => {
+  open();
+  await pass();
+  let arrive = (): void => undefined;
+  connect();
+  api.use({
+    submitAttendance: () =>
+      new Promise((resolve) => {
+        arrive = () => resolve({ data: { attendance: buildAttendance({ _id: 'attempt-1', submitted: true }) } });
+      }),
+  });
+  dispatch(new Event('online'));
+  await pass();
+  expect(screen.getByText(WAITS)).toBeVisible();
+  // The database of a slow phone does not answer.
+  isReading = true;
+  act(change);
+  expect(screen.queryByText(WAITS)).toBeNull();
+  arrive();
+  await pass();
+  expect(texts()).toEqual([]);
 });
 
 test('OF-02 reports a submission that another tab has sent, and sends nothing', async () => {

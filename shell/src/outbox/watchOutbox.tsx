@@ -1,4 +1,11 @@
-import { createOutbox, pendingPrefix, recordKey, requestBackgroundSync, studentKey } from '@manassa/shared/attempt';
+import {
+  createOutbox,
+  isOwnerLoggedIn,
+  pendingPrefix,
+  recordKey,
+  requestBackgroundSync,
+  studentKey,
+} from '@manassa/shared/attempt';
 import type { AttemptOwner, ExamAddress, Outbox, Submission } from '@manassa/shared/attempt';
 import { notify, store, userAtom } from '@manassa/shared/session';
 import { copy } from '../copy';
@@ -54,7 +61,8 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
   function show(): void {
     const waiting = [...followed].flatMap(([key, { owner, place, submission }]) => {
       const status = submission.status();
-      if (isOnScreen(owner) || (status.name !== 'stored' && status.name !== 'sending')) return [];
+      if (!isOwnerLoggedIn(owner) || isOnScreen(owner)) return [];
+      if (status.name !== 'stored' && status.name !== 'sending') return [];
       return [{ key, place, reason: status.name === 'stored' ? status.reason : null }];
     });
     store.set(waitingAtom, waiting);
@@ -68,7 +76,7 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
   function onChange(key: string): void {
     const one = followed.get(key);
     const status = one?.submission.status();
-    if (one !== undefined && status?.name === 'received') tellArrival(one);
+    if (one !== undefined && status?.name === 'received' && isOwnerLoggedIn(one.owner)) tellArrival(one);
     if (status?.name !== 'stored' && status?.name !== 'sending') drop(key);
     show();
   }
@@ -113,8 +121,9 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
     show();
   }
 
-  /** Looks for waiting submissions, one look after the other. */
+  /** Looks for waiting submissions, one look after the other. What is another student's disappears at once. */
   function look(): void {
+    show();
     looks = looks.then(lookNow, lookNow);
   }
 

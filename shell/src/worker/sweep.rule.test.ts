@@ -55,3 +55,13 @@ it('OF-03 deletes the oldest compositions beyond the limit with their pages, unl
   expect(swept.pages.map(({ pathname }) => pathname)).toEqual(['/c1', '/c0']);
   expect(swept.compositions).toEqual(['c1']);
 });
+
+it('OF-04 keeps the page of this moment when the clock of the device was ahead before', () => {
+  const ahead = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => buildPage(`/${at}`, `c${at}`, NOW_MS + at + 1));
+  const pages = [...ahead, buildPage('/now', 'now', NOW_MS)];
+  const compositions = Object.fromEntries(pages.map(({ composition }) => [composition, 0]));
+  const swept = sweep(buildState({ pages, compositions }));
+  expect(swept.pages).toHaveLength(1);
+  expect(swept.pages.map(({ pathname }) => pathname)).not.toContain('/now');
+  expect(swept.compositions).not.toContain('now');
+});

@@ -39,12 +39,15 @@ export interface Swept {
 
 /** Returns the oldest pages beyond the limits, and the compositions that no remaining page and no open tab needs. */
 export function sweep({ pages, compositions, tabs, nowMs, most }: KeptState): Swept {
-  const newest = [...pages].sort((a, b) => b.atMs - a.atMs);
+  /** Times from the future are those of a wrong clock. */
+  const known = (atMs: number): number => (atMs > nowMs ? 0 : atMs);
+  const newest = [...pages].sort((a, b) => known(b.atMs) - known(a.atMs));
   const recent = [...new Set(newest.map(({ composition }) => composition))].slice(0, most);
   const stays = newest.filter(({ composition }) => recent.includes(composition)).slice(0, MOST_PAGES);
   const needed = new Set([...stays.map(({ composition }) => composition), ...tabs]);
   const unused = Object.entries(compositions)
     .filter(([id]) => !needed.has(id))
+    .map(([id, atMs]) => [id, known(atMs)] as const)
     .sort(([, one], [, other]) => other - one);
   return {
     pages: newest.filter((page) => !stays.includes(page)),

@@ -70,12 +70,9 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
     await removeWorker();
     return 'off';
   }
-  return inTurn(async () => {
+  if (list === null) return 'not kept';
+  return inTurn<KeepResult>(async () => {
     const before = (await keptPages()).filter((page) => page.pathname === pathname);
-    if (list === null) {
-      await Promise.all(before.map(deletePage));
-      return 'not kept';
-    }
     await noteTab(clientId, list.id);
     const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
     const isNew = !(await compositionIds()).includes(list.id);

@@ -133,6 +133,18 @@ it('OF-02 waits for a slow storage when there is no connection', async () => {
   await expect((await file.answer).text()).resolves.toBe('file');
 });
 
+it('OF-04 still has a kept page after one that arrived without its end', async () => {
+  network = async () => page('A');
+  await keep('/courses');
+  network = async () => {
+    const html = await page('B').text();
+    return new Response(html.slice(0, html.indexOf('B')), { headers: { 'content-type': 'text/html' } });
+  };
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept' });
+  network = offline;
+  await expect((await navigate('/courses').answer).text()).resolves.toContain('A');
+});
+
 it('OF-04 leaves nothing of a page whose files do not fit', async () => {
   network = async (address) => {
     if (address.includes('/apps/')) throw new DOMException('full', 'QuotaExceededError');

@@ -35,7 +35,8 @@ export function useCache(): PageCache {
         // SWR drops every response while a promise is pending, so it only gets the data.
         const given = change instanceof Promise ? await change : change;
         if (!applies()) return;
-        const changed = await mutate(readKey(name, scope, args), given, { revalidate: false });
+        // SWR drops a response that is under way, so what is still unknown is read again.
+        const changed = await mutate(readKey(name, scope, args), given, { revalidate: (data) => data === undefined });
         if (changed !== undefined && store.get(cacheScopeAtom) === scope) keepRead(name, args, changed);
       },
     }),

@@ -86,6 +86,22 @@ it('OF-01 opens it after one lost request, and retries in the background', async
   expect(store.get(userAtom)?.name).toBe('سلمى أحمد');
 });
 
+it('OF-01 looks again for the student when the database of a killed browser opens late', async () => {
+  comeBack();
+  isOnLine = false;
+  jest.useFakeTimers();
+  try {
+    const opened = new Promise((resolve) => setTimeout(resolve, 4000));
+    jest.mocked(get).mockImplementation(() => opened.then(() => kept as never));
+    // The fetcher repeats a lost request for two seconds.
+    start(() => new Promise((_, refuse) => setTimeout(refuse, 2000, lost())));
+    await jest.advanceTimersByTimeAsync(6000);
+    expect(store.get(userAtom)?.name).toBe('سلمى');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('OF-01 ends a login that the server refuses once the connection has returned', async () => {
   comeBack();
   isOnLine = false;

@@ -1,13 +1,16 @@
 import { store, userAtom } from '@manassa/shared/session';
 import { whenIdle } from '../platform/whenIdle';
 
+/** Pause in ms before a file that did not load is requested again: until then only the exam's own pages send. */
+const AGAIN_MS = 60_000;
+
 async function load(): Promise<void> {
   try {
     const { watchOutbox } = await import(/* webpackChunkName: "outbox" */ './watchOutbox');
     watchOutbox();
   } catch (error) {
-    // The exam's own pages send as well.
-    console.warn('[manassa] waiting submissions are not sent from this page', error);
+    console.warn('[manassa] waiting submissions are not sent from this page yet', error);
+    setTimeout(() => void load(), AGAIN_MS);
   }
 }
 

@@ -1,0 +1,24 @@
+import { enterSession } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
+import { startOutbox } from './startOutbox';
+
+const watchOutbox = jest.fn();
+let isLost: boolean;
+jest.mock('./watchOutbox', () => {
+  if (isLost) throw new Error('the file does not load');
+  return { watchOutbox };
+});
+
+test('OF-02 loads the outbox again, and once, after the connection was lost', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  isLost = true;
+  startOutbox();
+  enterSession(buildUser());
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(watchOutbox).not.toHaveBeenCalled();
+  isLost = false;
+  await jest.advanceTimersByTimeAsync(300_000);
+  expect(watchOutbox).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});

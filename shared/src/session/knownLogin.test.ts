@@ -170,6 +170,24 @@ it('OF-06 removes a login that is still being written', async () => {
   expect(kept).toBeUndefined();
 });
 
+it('OF-06 removes a login that is still being written when another tab logs out', async () => {
+  comeBack();
+  let finish = (): void => undefined;
+  jest.mocked(set).mockImplementationOnce(async (_, value) => {
+    await new Promise<void>((resolve) => (finish = resolve));
+    kept = value;
+  });
+  start(async () => buildUser());
+  await settle();
+  // What the other tab does.
+  kept = undefined;
+  window.localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+  finish();
+  await settle();
+  expect(kept).toBeUndefined();
+});
+
 it.each([['text'], [{}], [{ login: 'l', token: '', user: {} }]])('reads %j as no login', async (value) => {
   kept = value;
   expect(await readLogin()).toBeNull();

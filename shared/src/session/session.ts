@@ -149,8 +149,10 @@ export function startSession(fetchUser: FetchUser, report: ReportFailure = () =>
   const stopFollowing = onTokenChangedElsewhere((changed) => {
     if (changed === tokenOf(store.get(sessionAtom))) return;
     forgetStudent();
-    if (changed === null) store.set(sessionAtom, { status: 'visitor' });
-    else void resume(changed);
+    if (changed !== null) return void resume(changed);
+    // This tab may be writing it now, after the other one has removed it.
+    store.get(knownLoginAtom).forgetLogin();
+    store.set(sessionAtom, { status: 'visitor' });
   });
   return () => {
     window.removeEventListener('online', retrySession);

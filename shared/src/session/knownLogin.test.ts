@@ -102,6 +102,18 @@ it('OF-01 looks again for the student when the database of a killed browser open
   }
 });
 
+it('OF-01 needs no second look for a student whom it found before the request was lost', async () => {
+  comeBack();
+  let looks = 0;
+  jest.mocked(get).mockImplementation(async (key) => {
+    if (key === 'current') looks += 1;
+    return looks < 2 ? (kept as never) : new Promise<never>(() => undefined);
+  });
+  start(() => Promise.reject(lost()));
+  await settle();
+  expect(store.get(userAtom)?.name).toBe('سلمى');
+});
+
 it('OF-01 ends a login that the server refuses once the connection has returned', async () => {
   comeBack();
   isOnLine = false;

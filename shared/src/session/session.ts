@@ -79,8 +79,8 @@ async function findUser(token: string): Promise<FoundUser> {
       : { user: known, isConfirmed: false, confirming: () => answer.catch(orAgain) };
   } catch (error) {
     // Only a 401 makes the token invalid; else it is kept for a retry.
-    // Read again: the database of a browser that was killed opens late.
-    const user = isUnreached(error) ? await readKnownUser(token) : null;
+    // Read again if nothing was found: the database of a browser that was killed opens late.
+    const user = isUnreached(error) ? ((await reading) ?? (await readKnownUser(token))) : null;
     report(error, user !== null);
     return { user, isConfirmed: false, ...(user && { confirming: fetchUser }) };
   }

@@ -57,11 +57,28 @@ it('OF-03 deletes the oldest compositions beyond the limit with their pages, unl
 });
 
 it('OF-04 keeps the page of this moment when the clock of the device was ahead before', () => {
-  const ahead = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => buildPage(`/${at}`, `c${at}`, NOW_MS + at + 1));
+  const ahead = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => buildPage(`/${at}`, `c${at}`, 2 * NOW_MS + at));
   const pages = [...ahead, buildPage('/now', 'now', NOW_MS)];
   const compositions = Object.fromEntries(pages.map(({ composition }) => [composition, 0]));
   const swept = sweep(buildState({ pages, compositions }));
   expect(swept.pages).toHaveLength(1);
   expect(swept.pages.map(({ pathname }) => pathname)).not.toContain('/now');
   expect(swept.compositions).not.toContain('now');
+});
+
+it('OF-04 deletes the oldest of the pages that were kept before the clock of the device was set back', () => {
+  const names = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => `c${at}`);
+  const before = names.map((name, at) => buildPage(`/${name}`, name, 2 * NOW_MS + at));
+  const swept = sweep(buildState({ pages: [...before, buildPage('/now', 'now', NOW_MS)] }));
+  expect(swept.pages.map(({ pathname }) => pathname)).toEqual(['/c0']);
+});
+
+it('OF-03 keeps a page whose files were arriving when the clock was set back by a moment', () => {
+  const pages = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => buildPage(`/${at}`, `c${at}`, at));
+  const state = buildState({
+    pages: [...pages, buildPage('/now', 'now', NOW_MS + 50)],
+    compositions: { now: NOW_MS + 50 },
+  });
+  expect(sweep(state).pages.map(({ pathname }) => pathname)).toEqual(['/0']);
+  expect(sweep({ ...state, pages }).compositions).toEqual([]);
 });

@@ -39,9 +39,9 @@ export interface Swept {
 
 /** Returns the oldest pages beyond the limits, and the compositions that no remaining page and no open tab needs. */
 export function sweep({ pages, compositions, tabs, nowMs, most }: KeptState): Swept {
-  /** Times from the future are those of a wrong clock. */
-  const known = (atMs: number): number => (atMs > nowMs ? 0 : atMs);
-  const newest = [...pages].sort((a, b) => known(b.atMs) - known(a.atMs));
+  /** Later times are those of a wrong clock; phones also correct theirs by moments. */
+  const known = (atMs: number): number => (atMs > nowMs + YOUNG_MS ? 0 : atMs);
+  const newest = [...pages].sort((a, b) => known(b.atMs) - known(a.atMs) || b.atMs - a.atMs);
   const recent = [...new Set(newest.map(({ composition }) => composition))].slice(0, most);
   const stays = newest.filter(({ composition }) => recent.includes(composition)).slice(0, MOST_PAGES);
   const needed = new Set([...stays.map(({ composition }) => composition), ...tabs]);

@@ -13,6 +13,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Minimum size in bytes; smaller files fit into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 512;
 
+/** Returns the compressed copies to store beside a file, each only if it is smaller. */
 export async function compressedCopies(content: Uint8Array, type: string): Promise<[Encoding, Uint8Array][]> {
   if (content.length < WORTH_COMPRESSING_BYTES || !isCompressible(type)) return [];
   const copies = ENCODINGS.map(async (one): Promise<[Encoding, Uint8Array]> => [one, await compress(content, one)]);

@@ -43,6 +43,7 @@ export async function readIntegrity(storage: Storage, app: string, version: stri
   throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
 }
 
+/** Returns the listed files of a published version; none if it is not published. Throws DamagedList if unreadable. */
 export async function filesOf(storage: Storage, app: string, version: string): Promise<readonly FileRecord[]> {
   return (await readIntegrity(storage, app, version))?.files ?? [];
 }
@@ -68,6 +69,7 @@ export async function isPublished(stored: Buffer, file: FileRecord, encoding: En
   return content !== null && sha384(content) === file.sha384;
 }
 
+/** Returns the hash in the format of an `integrity` attribute. */
 export function sha384(content: Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
@@ -83,6 +85,7 @@ export async function publishedVersions(storage: Storage, app: string): Promise<
       throw error;
     });
     if (!integrity) return [];
+    // Unknown or unreadable publishers are left out.
     const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name))) ?? {};
     const { version, publishedAt } = integrity;
     return [{ version, publishedAt, ...(by ? { publishedBy: by } : {}), ...(why ? { why } : {}) }];

@@ -86,6 +86,7 @@ export async function readManifestFile(folder: string): Promise<Manifest> {
   return parseManifest(text.toString(), path.join(folder, MANIFEST_FILE));
 }
 
+/** Reads the manifest of a published version, with the same errors. */
 export async function readManifest(storage: Storage, app: string, version: string): Promise<Manifest> {
   const key = `${versionPrefix(app, version)}${MANIFEST_FILE}`;
   const text = await storage.read(key);

@@ -43,6 +43,29 @@ test('RL-01 accepts a published version again only with the same bytes', async (
   await expect(readFile(path.join(published(), 'main.1a2b.js'), 'utf8')).resolves.toContain('routes');
 });
 
+test('leaves out names with a leading dot, such as the notes of a file manager', async () => {
+  const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
+  await writeFile(path.join(from, '.DS_Store'), '');
+  const again = () => publishVersion({ storage: storage(), app: 'remote-x', from, at });
+  await expect(again()).resolves.toMatchObject({ outcome: 'published', files: 4 });
+  await rm(path.join(from, '.DS_Store'));
+  await expect(again()).resolves.toMatchObject({ outcome: 'unchanged' });
+});
+
+test('records the size of the bytes that it hashes, also of a file that a build is still writing', async () => {
+  const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
+  const list = FolderStorage.prototype.list;
+  jest.spyOn(FolderStorage.prototype, 'list').mockImplementationOnce(async function (this: FolderStorage, prefix) {
+    const listed = await list.call(this, prefix);
+    await writeFile(path.join(from, 'routes.js'), 'export const routes = [];');
+    return listed;
+  });
+  await publishVersion({ storage: storage(), app: 'remote-x', from, at });
+  const integrity = (await readIntegrity(storage(), 'remote-x', '1'))!;
+  await expect(problemsOf(integrity)).resolves.toEqual([]);
+  expect(integrity.files.find((file) => file.path === 'routes.js')).toMatchObject({ bytes: 25 });
+});
+
 test('leaves out the rest of a killed publication', async () => {
   await storage().write('apps/remote-x/0/main.js', 'cut sho');
   await expect(publishedVersions(storage(), 'remote-x')).resolves.toEqual([]);

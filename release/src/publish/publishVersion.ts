@@ -24,6 +24,8 @@ interface Publication {
 /**
  * Publishes a finished build as an immutable version. Its list of files is stored last and once, so that a partial
  * version is never used. Publishing the same bytes again repairs damaged files; `repaired` has a sentence for each.
+ *
+ * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication) {
   const { storage, app, from, at, by, why, dryRun } = publication;
@@ -69,15 +71,19 @@ export async function publishVersion(publication: Publication) {
   return publishedAs(isFirst ? 'published' : 'unchanged');
 }
 
+/** Describes the files of a build, sorted by path. Leaves out names with a leading dot, which are a storage's own. */
 async function describeFiles(folder: string): Promise<FileRecord[]> {
   const listed = (await new FolderStorage(folder).list('')).filter(({ key }) => key !== INTEGRITY_FILE);
-  return mapLimit(listed, async ({ key, bytes }) => {
+  return mapLimit(listed, async ({ key }) => {
     const content = await readFile(path.join(folder, key));
-    return { path: key, bytes, sha384: sha384(content), type: mediaType(key), encodings: [] };
+    return { path: key, bytes: content.length, sha384: sha384(content), type: mediaType(key), encodings: [] };
   });
 }
 
-/** Stores files and copies, then the list; equal ones may be there already. False if another publisher was faster. */
+/**
+ * Stores the files with compressed copies, then the list. Equal files of an unfinished publication are reused. Returns
+ * false if another publisher of the same bytes was faster. Throws UserMistake if stored files have other bytes.
+ */
 async function storeVersion(storage: Storage, integrity: Integrity, from: string): Promise<boolean> {
   const { app, version } = integrity;
   const prefix = versionPrefix(app, version);

@@ -18,11 +18,13 @@ export async function listenOn(app: FastifyInstance, place: Place): Promise<stri
 }
 
 export interface Serving {
+  /** Lines to print on start. */
   lines: string[];
   /** Resolves when everything is closed after SIGINT or SIGTERM. */
   stopped: Promise<void>;
 }
 
+/** Calls `close` on the first SIGINT or SIGTERM. The next one ends the process at once. */
 export async function closeOnSignal(close: () => Promise<void>): Promise<void> {
   const heard = new AbortController();
   await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal, { signal: heard.signal })));

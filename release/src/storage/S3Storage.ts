@@ -14,9 +14,16 @@ import { APPS, type Storage, type StoredKey } from './Storage';
 /** Some stores answer concurrent writes with 409 "conflict, try again". */
 const CONFLICT_TRIES = 5;
 
+/** Key for the test in `#proveCreation`. */
 const PROBE = '.created-once';
 
-/** Stores everything in an S3 bucket, or in a compatible store that supports `If-None-Match: *`. */
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 20_000;
+
+/**
+ * Stores everything in an S3 bucket, or a compatible store that supports `If-None-Match: *`, with credentials of the
+ * environment, a profile or the machine's role.
+ */
 export class S3Storage implements Storage {
   /** Longer than for a folder: each read is a paid request. */
   readonly cacheMs = 1000;
@@ -36,7 +43,7 @@ export class S3Storage implements Storage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
     });
     this.name = releaseDir.replace(/\/+$/, '');
     const { hostname, pathname } = new URL(`${this.name}/`);

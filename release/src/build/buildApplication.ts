@@ -10,6 +10,7 @@ export function rspackScript(root: string): string {
   return path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
 }
 
+/** Builds an application into the folder `out`. Throws UserMistake with the bundler's output. */
 export async function buildApplication(root: string, app: Application, version: string, out: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const child = spawnTool(rspackScript(root), ['build'], app.folder, {

@@ -6,6 +6,7 @@ import { type BuildInput, isBuildInput, type LockFile, lockedPackages, versionOf
 
 const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browserslistrc'];
 
+/** Returns the version of the application's current sources, built or not. */
 export async function treeVersion(root: string, app: Application): Promise<string> {
   const own = JSON.parse(await readFile(path.join(app.folder, 'package.json'), 'utf8')) as { version: string };
   return versionOf(own.version, await buildInputs(root, app));

@@ -24,7 +24,7 @@ export interface LockFile {
 
 const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
 
-/** Returns the versions of build tools and of an application's dependencies; the shell provides their peers. */
+/** Returns versions of build tools and of an application's dependencies, without peers, which the shell provides. */
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
   const needed = new Set([
     ...Object.keys(packages).filter((at) => BUILD_TOOLS.test(at)),

@@ -10,7 +10,7 @@ export interface Arg<Value = unknown> {
   about: string;
   /** Placeholder of an option's value in the help. */
   hint?: string;
-  /** Shown in the help; the command itself has to refuse without an option. */
+  /** Shown in the help. A command has to refuse by itself when such an option is missing. */
   isRequired?: boolean;
   /** Converts the typed texts; a flag's is `true`. Throws UserMistake for a bad value. */
   read(typed: readonly string[], name: string): Value;
@@ -27,6 +27,7 @@ export interface Command {
   start(context: Context, words: readonly string[]): Promise<number>;
 }
 
+/** Defines a command. `run` gets typed arguments and may return an exit code. */
 export function command<const Of extends Args>({
   run,
   ...data
@@ -37,6 +38,7 @@ export function command<const Of extends Args>({
   return { ...data, start: async (context, words) => (await run(context, readArgs(data.args, words))) ?? EXIT.done };
 }
 
+/** Parses the words after a command's name. Throws UserMistake for an unknown option, an extra word or a bad value. */
 export function readArgs<Of extends Args>(args: Of, words: readonly string[]): Given<Of> {
   const { values, positionals } = parseWords(args, words);
   const given = Object.entries(args).map(([name, arg]) => {

@@ -15,7 +15,11 @@ export const SERVING = ['start', 'serve', 'dev'];
 
 export type Context = ReturnType<typeof openContext>;
 
-/** Opens the environment of a command. Reads the configuration on first use, so that help works with a broken one. */
+/**
+ * Opens the environment of a command. The configuration is read on first use, so that help works with a broken one.
+ * `root` is the repository's absolute path; `words` follow the program's name and are recorded in the history; `gate`
+ * replaces the whole gate.
+ */
 export function openContext(root: string, environment: Environment, words: readonly string[], gate?: Gate) {
   let opened: Config | undefined;
   let storage: Promise<Storage> | undefined;
@@ -52,6 +56,7 @@ export async function releasedApplications(context: Context): Promise<string[]> 
   return [...new Set([...own.map(({ name }) => name), ...published])];
 }
 
+/** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */
 export async function chooseReleased(context: Context, name: string): Promise<string> {
   return chooseName(await releasedApplications(context), name);
 }

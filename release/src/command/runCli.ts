@@ -35,6 +35,7 @@ const completion = command({
   },
 });
 
+/** Runs one command line and returns an exit code of `EXIT`. */
 export async function runCli(context: Context): Promise<number> {
   const [name = '--help', ...rest] = context.words;
   const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');

@@ -55,6 +55,7 @@ export function readConfig(environment: Environment, root: string, isServed = tr
     /** Origin of published files; null for the page's own. */
     assetBase: set.ASSET_BASE ?? null,
     trustProxy: set.TRUST_PROXY,
+    /** Password of the versions page; null if it is public. */
     operatorsToken: set.OPERATORS_TOKEN ?? null,
     page,
   };

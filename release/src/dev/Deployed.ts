@@ -38,6 +38,7 @@ export async function openDeployed(address: string) {
     return known.document;
   }
   const document = async () => known?.document ?? read();
+  /** Throws UserMistake if the live shell was published without a page for developers. */
   async function page(): Promise<DeveloperPage> {
     const shell = (await document()).apps[SHELL];
     if (!shell) throw new UserMistake(`no shell is live on ${origin}`);
@@ -57,6 +58,7 @@ export async function openDeployed(address: string) {
   return { origin, settings, source, document, page };
 }
 
+/** Returns the JSON of a page's element, or null. */
 export function jsonInPage(page: string, elementId: string): unknown {
   const [, text] = page.split(` id="${elementId}">`, 2);
   return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));

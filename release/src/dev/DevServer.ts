@@ -14,10 +14,12 @@ const LOOK_AGAIN_MS = 100;
 /** Development server with hot reload; builds in memory. */
 export interface DevServer {
   app: Application;
+  /** No slash at the end. */
   origin: string;
   stop(): Promise<void>;
 }
 
+/** Starts a development server for each application. Throws UserMistake if one ends, and stops the others. */
 export async function startDevServers(root: string, apps: readonly Application[]): Promise<DevServer[]> {
   const servers: DevServer[] = [];
   try {

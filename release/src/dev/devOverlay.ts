@@ -7,6 +7,7 @@ import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '..
 import { type Storage, versionPrefix } from '../storage/Storage';
 import type { DevServer } from './DevServer';
 
+/** Live shell with its page for developers. */
 export interface DeveloperPage {
   shell: LiveApp;
   template: string;
@@ -19,7 +20,10 @@ export async function publishedPage(storage: Storage): Promise<DeveloperPage | n
   return page && { shell, template: page.toString() };
 }
 
-/** Puts the developed applications over the live ones; a busy development server keeps its last answer. */
+/**
+ * Puts the developed applications over the live ones; a busy development server keeps its last answer. `page` is used
+ * while the shell is not developed.
+ */
 export function devOverlay(servers: readonly DevServer[], page: () => Promise<DeveloperPage | null>): Overlay {
   const last: Developed = { apps: {}, template: null, origins: servers.map(({ origin }) => origin) };
   const hasShell = servers.some(({ app }) => app.kind === 'shell');

@@ -35,6 +35,7 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
   return app;
 }
 
+/** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */
 export async function serveAgainst(deployed: Deployed, overlay: Overlay, place: Place): Promise<Serving> {
   const app = await buildAgainst(deployed, overlay);
   const address = await listenOn(app, place).catch(async (error: unknown) => {

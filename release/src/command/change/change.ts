@@ -134,6 +134,7 @@ export const restore = command({
   },
 });
 
+/** Changes one application as `choose` decides. Throws UserMistake with a refusal. */
 async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
@@ -152,7 +153,10 @@ async function changeOne(
   await changeAll(context, args, occasion, decide, { app });
 }
 
-/** Makes the changes of `decide` in one document; `about` has lines to print before the result. */
+/**
+ * Makes the changes of `decide` in one document. Throws UserMistake with the gate's refusal, or for --force without a
+ * reason. `app` is the only changed application; `about` has lines to print before the result.
+ */
 async function changeAll(
   context: Context,
   { why = '', force, json, 'dry-run': dryRun }: ChangeArgs,

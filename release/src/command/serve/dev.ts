@@ -69,7 +69,7 @@ async function developAgainst({ root, config }: Context, address: string, chosen
   });
 }
 
-/** Runs development servers for as long as the server of `serve`, and prints the gate's objections to them. */
+/** Runs development servers for as long as the server that `serve` starts, and prints the gate's objections to them. */
 async function develop(
   root: string,
   apps: readonly Application[],

@@ -17,6 +17,7 @@ const BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Returns the browser in CHROME_PATH (throws UserMistake if missing), else an installed one, else null. */
 export function findBrowser({ CHROME_PATH: named }: Environment, exists: (file: string) => boolean = existsSync) {
   if (!named) return BROWSERS.find(exists) ?? null;
   if (exists(named)) return named;
@@ -49,6 +50,7 @@ export function tooBusy(why: string, what = ''): UserMistake {
   return new UserMistake(sentence, EXIT.busy);
 }
 
+/** Finds and starts a browser. Throws UserMistake if none starts, with `EXIT.busy` if none does in time. */
 export async function startBrowser(environment: Environment): Promise<Browser> {
   const remedy = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
   const executable = findBrowser(environment);

@@ -11,7 +11,7 @@ export interface GateParts {
   settings: PageConfig;
 }
 
-/** Serves a set of versions to this machine as if live, with a stand-in for the API. */
+/** Serves versions to this machine as if live, with a stand-in for the API; `origin` has no slash at the end. */
 export async function startCandidateServer({ storage, settings }: GateParts, document: ReleaseDocument, set: Apps) {
   const apps = mapApps(set, (app) => ({ ...app, canary: null }));
   const source = candidateSource({ ...document, apps }, storageSource(storage));

@@ -22,12 +22,17 @@ export interface JudgeRequest extends GateQuestion, GateParts {
   environment: Environment;
   /** A start passes without a browser, a rollback does not wait for one if its versions ran together before. */
   occasion: 'promotion' | 'rollback' | 'start';
+  /** Origin of published files; null for the page's own. */
   assetBase: string | null;
   /** A running browser, left open; default: start one. */
   browser?: Browser;
 }
 
-/** Judges candidates by their files and, unless `force` skips them, by their pages; extends `verdict`. */
+/**
+ * Judges candidates by their files and by their pages unless `force` skips them, which is an objection. `sets` are
+ * combinations of versions with the candidates, at least one; `changed` names the candidates; `verdict` is extended.
+ * Throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages.
+ */
 export async function judgeCandidates(
   request: JudgeRequest,
   sets: readonly Apps[],

@@ -20,10 +20,12 @@ export async function writePageCheck(storage: Storage, check: PageCheck): Promis
   await storage.write(keyOf(check.revision), `${JSON.stringify(check, null, 1)}\n`);
 }
 
+/** Returns null if that revision was not checked, or its result is unreadable. */
 export async function readPageCheck(storage: Storage, revision: number): Promise<PageCheck | null> {
   return parseJson(pageCheck, await storage.read(keyOf(revision)));
 }
 
+/** Returns lines for operators; none if no check is due. */
 export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
   if (check) {
     const result = check.outcome === 'not judged' ? 'could not be checked,' : `${check.outcome}, checked`;

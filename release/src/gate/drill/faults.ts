@@ -17,6 +17,7 @@ export interface How {
   isSilent?: true;
 }
 
+/** Named way to break a version; `what` describes it for operators. */
 export type Fault = How & { name: string; what: string };
 
 /** Entry whose pages all throw on first render; the real entry is beside it. */

@@ -21,6 +21,7 @@ const LONGEST_MS = 10_000;
 
 interface DrillRequest extends GateParts {
   live: ReleaseDocument;
+  /** The remotes to break, one after the other. */
   apps: readonly string[];
   browser: Browser;
 }
@@ -39,7 +40,10 @@ export interface Recovery {
 export type RemoteResult = Awaited<ReturnType<typeof drillRemote>>;
 export type FaultResult = RemoteResult['faults'][number];
 
-/** Breaks copies of live remotes in every known way and measures how pages recover; what is live does not change. */
+/**
+ * Breaks remotes in every known way, in a temporary copy of what is live, and measures how their pages recover. Throws
+ * UserMistake if a page does not work without a fault.
+ */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   const { storage, live, apps } = request;
   await using folder = await temporaryFolder();
@@ -117,6 +121,7 @@ async function watch(page: Page, { address, app }: Visit): Promise<Recovery> {
   return recovery;
 }
 
+/** Returns true for a page that recovered in time, with the version that was live before. */
 export function hasRecovered({ first, again }: FaultResult, { version, usualMs }: RemoteResult): boolean {
   return [first, again].every(
     ({ tookMs, version: ran }) => tookMs !== null && ran === version && tookMs <= LONGEST_MS + usualMs,

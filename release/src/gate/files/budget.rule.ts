@@ -8,6 +8,7 @@ import { covers, pagesOf } from '../routes.rule';
 export const MODULES_FILE = 'modules.json';
 
 const modules = v.record(v.string(), v.number());
+/** Bytes by file of the repository or package. */
 type Modules = v.InferOutput<typeof modules>;
 
 export function readModules(text: Buffer | string | null | undefined): Modules | null {
@@ -18,7 +19,7 @@ export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'p
 
 /**
  * Returns the bytes that each page needs before it shows: the entry and its preloads. Without pages, and of the
- * shell, also what the application starts with, as `*`. `sizes` are bytes as sent.
+ * shell, also what the application starts with, as `*`. `sizes` are bytes as sent, by path.
  */
 export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>>): { page: string; bytes: number }[] {
   const pages = app.kind === 'shell' ? ['*', ...Object.keys(app.preload)] : pagesOf(app);

@@ -15,7 +15,11 @@ const container = v.object({
   exposes: v.array(v.object({ path: v.string(), assets: v.object({ js: v.object({ sync: v.array(v.string()) }) }) })),
 });
 
-/** Returns faults of a remote's container. Federation uses its ranges, the gate the manifest's: they must agree. */
+/**
+ * Returns faults of a remote's container. Federation uses its ranges, the gate the manifest's: they must agree. `who`
+ * is a name for sentences, e.g. `remote-exam 1.2.0`; `text` is the content of CONTAINER_FILE, `files` all paths of the
+ * version.
+ */
 export function judgeContainer(
   who: string,
   { kind, entry, uses, requires }: Pick<LiveApp, 'kind' | 'entry' | 'uses' | 'requires'>,
@@ -52,6 +56,7 @@ const USES: Readonly<Record<string, string>> = {
   'font/woff2': 'a font',
 };
 
+/** Contents of text files by path. */
 type Texts = ReadonlyMap<string, string>;
 
 const typeName = (file: string): string => mediaType(file).replace(/;.*/, '');

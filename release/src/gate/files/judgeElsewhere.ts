@@ -1,7 +1,11 @@
 import { type FileRecord, sha384 } from '../../publish/integrity';
 import { mapLimit } from '../../storage/mapLimit';
 
-/** Requests every file from another origin, plain and compressed: browsers must get there what was published. */
+/**
+ * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
+ * browser would not get what was published. `origin` may have a path and no slash at the end; `base` is the version's
+ * URL path, with one.
+ */
 export async function judgeElsewhere(who: string, origin: string, base: string, files: readonly FileRecord[]) {
   const faults = mapLimit(files, async (file) => {
     for (const encoding of ['identity', 'gzip', 'br']) {

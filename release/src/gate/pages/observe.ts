@@ -45,6 +45,7 @@ export async function observe(app: string) {
   const [colour = '', ...colours] = [said ?? '', ...there].map((value) => value.trim().toLowerCase());
 
   return {
+    /** True once the shell has rendered its first page. */
     started: root.dataset.started !== undefined,
     busy: [...document.querySelectorAll('#root main [aria-busy="true"]')].some(
       (part) => !part.closest('button, .ant-select'),

@@ -28,7 +28,10 @@ export function addressOf(pattern: string): string {
   return `/${filled.join('/')}`;
 }
 
-/** Returns the pages to open: all of changed remotes (of every remote for a shell), one of remotes nested in them. */
+/**
+ * Returns the pages to open after a change: all pages of changed remotes (of every remote if the shell changes), and
+ * one page of each remote nested in a changed one.
+ */
 export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]) {
   return Object.entries(apps).flatMap(([app, entry]) => {
     if (entry.kind !== 'remote') return [];
@@ -46,6 +49,7 @@ export function visitsOf(apps: Apps<Candidate>, changed: readonly string[]) {
 /** Observations of a page; nothing from inside it until it answers. */
 export interface Seen extends Partial<Inside> {
   settled: boolean;
+  /** Time until it settled or was given up. */
   tookMs: number;
   pageErrors: string[];
   /** Console output that counts against the page. */

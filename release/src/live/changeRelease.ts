@@ -33,6 +33,7 @@ interface ChangeRequest {
   gate?: Gate;
   /** Refuses new versions of a locked application. Rollbacks ignore locks. */
   observesLocks?: boolean;
+  /** Clock, in ms since 1970. */
   nowMs?(): number;
 }
 

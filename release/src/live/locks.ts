@@ -21,11 +21,12 @@ export type Lock = LockFields | { app: string; unreadable: string };
 
 export const lockKey = (app: string): string => `locks/${app}.json`;
 
+/** Replaces an earlier lock. */
 export async function writeLock(storage: Storage, wanted: LockFields): Promise<void> {
   await storage.write(lockKey(wanted.app), `${JSON.stringify({ schema: 1, ...wanted }, null, 1)}\n`);
 }
 
-/** Returns the locks of applications that have not ended. */
+/** Returns the locks that have not ended, and unreadable ones. */
 export async function readLocks(storage: Storage, apps: readonly string[], nowMs: number): Promise<Lock[]> {
   const locks = await Promise.all(
     apps.map(async (app): Promise<Lock[]> => {

@@ -14,6 +14,7 @@ type MoveOf<Version> =
     } & Version)
   /** Starts a canary or changes its share, in percent. */
   | ({ act: 'canary'; app: string; share: number; haltAfter?: number; haltRate?: number } & Version)
+  /** Ends a canary of this version. */
   | { act: 'abort'; app: string; version: string; alsoAttempts?: boolean }
   /** Makes running attempts leave every held-back version for this live one. */
   | { act: 'withdraw'; app: string; version: string };
@@ -26,6 +27,7 @@ export type Choice = WithoutApp<Intent> | { refusal: string };
 
 export type Stamp = Pick<ReleaseDocument, 'at' | 'revision'>;
 
+/** With every document, oldest first. */
 type Moment = Stamp & { history: readonly ReleaseDocument[] };
 
 export interface Next {

@@ -49,7 +49,7 @@ async function readOrDamage(storage: Storage, revision: number) {
 
 /**
  * Returns the live document for a caller who knows an earlier one: `known` itself if nothing changed. Usually reads
- * only two keys: the next revision, and the known one, which may have been removed and used again.
+ * only two keys: the next revision, and the known one, because its number may have been removed and used again.
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
   if (!known) return readNewest(storage);
@@ -80,13 +80,17 @@ export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> 
   return (await readLegible(storage, true)).history;
 }
 
+/** Returns all revisions, oldest first. */
 export async function revisions(storage: Storage): Promise<number[]> {
   return (await storage.list(HISTORY))
     .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
     .map(Number);
 }
 
-/** Makes a document live in one step, by creating its revision. Returns false if another writer was faster. */
+/**
+ * Makes a document live in one step, by creating its revision. Returns false if another writer was faster. Throws
+ * UserMistake if something else has its name.
+ */
 export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
   const key = releaseKey(document.revision);
   if (await storage.createOnce(key, writeReleaseDocument(document))) return true;
@@ -95,7 +99,10 @@ export async function commitRelease(storage: Storage, document: ReleaseDocument)
   throw new UserMistake(`${key} in ${storage.name} is not a file: move it away`);
 }
 
-/** Reads a document. Throws DamagedRelease if it is unreadable or a copy, UserMistake for one of a newer tool. */
+/**
+ * Reads a document, or null. Throws DamagedRelease if it is unreadable or another revision's copy, UserMistake for one
+ * of a newer tool.
+ */
 export async function readRelease(storage: Storage, revision: number): Promise<Omit<KeptRelease, 'damaged'> | null> {
   const key = releaseKey(revision);
   const text = (await storage.read(key))?.toString();

@@ -114,7 +114,10 @@ export class FolderStorage implements Storage {
   }
 }
 
-/** Returns a hidden, unused name beside `target`, which `await using` removes. Removes leftovers of killed commands. */
+/**
+ * Returns an unused name beside `target`, hidden from listings, which `await using` removes. Makes the folder and
+ * removes what killed commands left in it.
+ */
 export async function temporaryBeside(target: string) {
   const folder = path.dirname(target);
   await mkdir(folder, { recursive: true });

@@ -13,6 +13,7 @@ interface PruneRequest {
   storage: Storage;
   reason: Reason;
   keeping: Keeping;
+  /** Clock, in ms since 1970. */
   nowMs(): number;
   dryRun?: boolean;
 }

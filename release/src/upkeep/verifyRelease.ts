@@ -6,7 +6,10 @@ import { ENCODINGS } from '../publish/compressedCopies';
 import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { APPS, type Storage, versionPrefix } from '../storage/Storage';
 
-/** Compares what students can get, or `all` published versions, or one of them, with what was published. */
+/**
+ * Compares the live, previous and canary versions of every application with what was published; `named` asks for one
+ * application, for one version of it, or for all published versions.
+ */
 export async function verifyRelease(storage: Storage, named: { app?: string; version?: string; all?: boolean } = {}) {
   const { app, version, all } = named;
   say('reading the history');
@@ -56,6 +59,7 @@ async function verifyVersion(storage: Storage, app: string, version: string) {
   return { app, version, files: files ?? 0, problems };
 }
 
+/** Returns a sentence for each gap in the history, oldest first. */
 export function gapsIn(revisions: readonly number[]): string[] {
   return revisions.flatMap((revision, at) => {
     const expected = (revisions[at - 1] ?? 0) + 1;

@@ -42,7 +42,10 @@ function roleOf(version: string, now: LiveApp | undefined): (typeof ROLES)[numbe
   return now?.previous?.version === version ? 'previous' : 'none';
 }
 
-/** Returns running service workers, the most frequent first; each browser counts once an hour. */
+/**
+ * Returns the running service workers by version of the shell, the most frequent first: browsers that run it, each
+ * counted once an hour, and pages that it could not keep.
+ */
 export function workersOf(tallies: readonly Tally[]) {
   return talliesOfVersions(tallies, WORKER)
     .map((tally) => {

@@ -25,7 +25,10 @@ export function integrityOf(base: string, files: readonly FileRecord[]): [string
     .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
 }
 
-/** Returns the shell's template with hashes and full addresses; `to` is empty for the page's own origin. */
+/**
+ * Returns the shell's template with full addresses and hashes of its files. `to` is an origin without a slash at the
+ * end, empty for the page's own.
+ */
 export function templateOnOrigin(template: string, to: string, integrities: Integrities): string {
   return template.replaceAll(
     /<(?:link|script)\b[^>]*?\b(?:href|src)="([^"]+)"[^>]*?(?=\s*\/?>)/g,

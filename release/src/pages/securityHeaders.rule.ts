@@ -19,6 +19,7 @@ interface Sources {
   /** Origins of development servers; sockets to them are allowed too. */
   developed: readonly string[];
   assetBase?: string | null;
+  /** Texts of the page's scripts and style elements. */
   inlined: { scripts: readonly string[]; styles: readonly string[] };
 }
 

@@ -108,6 +108,7 @@ export class FieldReports {
     }
   }
 
+  /** Returns the counts of all servers for the last 24 hours. */
   async tallies(): Promise<Tally[]> {
     await this.flush();
     return this.#files.tallies(this.#parts.nowMs());

@@ -27,6 +27,7 @@ export class ReportFiles {
     await this.storage.write(`${PREFIX}${hour}-${server}.json`, `${text}\n`);
   }
 
+  /** Returns one tally for each version and canary. */
   async tallies(nowMs: number): Promise<Tally[]> {
     const tallies: Tally[] = [];
     for (const { key, hour } of await reportKeys(this.storage)) {

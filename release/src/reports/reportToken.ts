@@ -4,6 +4,7 @@ import type { Storage } from '../storage/Storage';
 /** Key shared by all servers of a storage; not below `apps`, which is public. */
 const KEY = 'keys/reports';
 
+/** Returns the key of report tokens; the first server creates it. */
 export async function reportKey(storage: Storage): Promise<string> {
   const known = await storage.read(KEY);
   if (known) return known.toString();

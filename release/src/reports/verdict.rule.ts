@@ -64,6 +64,7 @@ export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   return `${failures} of ${tally.pages} pages failed (${[`${rate} %`, phases.join(', ')].filter(Boolean).join('; ')})`;
 }
 
+/** Judges a tally of at least `after` pages; `rate` is in percent. */
 function isPast(tally: Tally, after: number, rate: number): boolean {
   return tally.pages >= after && failuresOf(tally) * 100 > tally.pages * rate;
 }

@@ -23,7 +23,7 @@ export interface Backend {
   media: FastifyPluginAsync;
   /** Returns true if the database, or the other server, answers. */
   isHealthy(): Promise<boolean>;
-  /** Printed on start. */
+  /** Lines to print on start. */
   greeting: string[];
   close(): Promise<void>;
 }
@@ -38,6 +38,7 @@ interface ServerParts {
   embeds?: FastifyPluginAsync;
   /** Without it, reports are dropped and there is no versions page. */
   reports?: FieldReports;
+  /** Password of the versions page; null if it is public. */
   operatorsToken?: string | null;
 }
 

@@ -31,6 +31,7 @@ export function passOn(upstream: string, prefix: string, headers: ReplyOptions):
   };
 }
 
+/** Proxies calls, and media below `mediaPath`, to another server. */
 export function proxiedBackend(origin: string, mediaPath: string | null): Backend {
   const passOnHere = (prefix: string): FastifyPluginAsync =>
     // Otherwise all students would share this server's rate limits.

@@ -1,5 +1,5 @@
 import type { CourseFile, ItemFile } from './courseFile';
-import { isYouTubeVideo } from './videoId.rule';
+import { youTubeId } from './videoId.rule';
 
 /** A problem with its path: keys and indexes from the top. */
 interface FileProblem {
@@ -23,12 +23,12 @@ function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<st
   return circular;
 }
 
-/** Returns the fields of an item with a video that pages cannot play. */
+/** Returns the fields of an item with a video that pages cannot play. A hidden lecture may wait for its video. */
 function unplayable(item: ItemFile): ('video' | 'freeVideo')[] {
-  if (item.type !== 'lecture' || item.videoType !== 'youtube') return [];
+  if (item.type !== 'lecture' || item.videoType !== 'youtube' || !item.published) return [];
   return (['video', 'freeVideo'] as const).filter((field) => {
     const video = item[field];
-    return video !== undefined && !isYouTubeVideo(video);
+    return video !== undefined && youTubeId(video) === null;
   });
 }
 

@@ -149,7 +149,14 @@ test.each([
   expect(linesOf(asText(file))).toEqual([expect.stringContaining(reason)]);
 });
 
-const MISTYPED = ['youtu.be/M7lc1UVf-VE', 'https://vimeo.com/76979871', 'https://www.youtube.com/@school', 'M7lc1'];
+const MISTYPED = [
+  'youtu.be/M7lc1UVf-VE',
+  'https://vimeo.com/76979871',
+  'https://www.youtube.com/@school',
+  'https://youtu.be/M7lc1UVf-VE&t=3',
+  'https://www.youtube.com/watch?v=M7lc1UVf-VE?t=3',
+  'M7lc1',
+];
 test.each(MISTYPED)('BE-08 refuses %s as a video on YouTube, which pages cannot play', (video) => {
   const file = (mistyped: string) => {
     const lecture = buildLecture({ videoType: 'youtube', video: 'https://youtu.be/M7lc1UVf-VE', freeVideo: mistyped });
@@ -159,6 +166,15 @@ test.each(MISTYPED)('BE-08 refuses %s as a video on YouTube, which pages cannot 
   expect(linesOf(file(video))).toEqual([
     expect.stringContaining('sections.0.items.0.freeVideo: must be the id of a video on YouTube, or its address'),
   ]);
+});
+
+test.each([
+  { video: 'https://www.youtube.com/watch_popup?v=M7lc1UVf-VE' },
+  { video: 'https://www.youtube.com:443/?v=M7lc1UVf-VE' },
+  { video: '-', published: false },
+])('BE-08 accepts a lecture with %j, which pages play or do not show', (fields) => {
+  const lecture = buildLecture({ videoType: 'youtube', ...fields });
+  expect(linesOf(asText({ ...good(), sections: [sectionOf(lecture)] }))).toEqual([]);
 });
 
 test('reads what JSON.parse reads, and fails where JSON.parse fails', () => {

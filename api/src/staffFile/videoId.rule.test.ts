@@ -11,6 +11,8 @@ it.each([
   ['https://youtu.be/M7lc1UVf-VE?t=10', 'M7lc1UVf-VE'],
   ['https://www.youtube.com/watch?app=desktop&v=M7lc1UVf-VE', 'M7lc1UVf-VE'],
   ['https://m.youtube.com/shorts/M7lc1UVf-VE', 'M7lc1UVf-VE'],
+  ['https://www.youtube.com/watch_popup?v=M7lc1UVf-VE', 'M7lc1UVf-VE'],
+  ['https://www.youtube.com:443/?v=M7lc1UVf-VE&v=other-video', 'M7lc1UVf-VE'],
   ['M7lc1UVf-VE', 'M7lc1UVf-VE'],
 ])('RX-07 asks for the chapters of %s with %s', (video, id) => {
   expect(videoId(video)).toBe(id);

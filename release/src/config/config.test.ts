@@ -63,3 +63,7 @@ test.each(['/', '/apps', '/api/v2/', '/embed', '/me*dia', '/a:b', '/media?x'])(
     );
   },
 );
+
+test.each(['/files/school+2', '/ملفات'])('serves files at %s', (path) => {
+  expect(read({ MEDIA_BASE: path }).page.mediaBase).toBe(path);
+});

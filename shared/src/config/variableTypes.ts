@@ -78,7 +78,7 @@ const SERVED = ['/api/v2', '/apps', '/embed'];
 export const filePlace = v.pipe(
   place,
   v.check(
-    (value) => isHttp(value) || (/^(\/[\w.~-]+)+$/.test(value) && !SERVED.includes(value)),
+    (value) => isHttp(value) || (/^\/[^*:?#%]+$/.test(value) && !SERVED.includes(value)),
     'must be an http or https address, or a path such as /media, and not /api/v2, /apps or /embed',
   ),
 );

@@ -134,7 +134,15 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
     const sent = { answers: input.studentAnswers, answeredAtMs: input.answeredAtMs };
     const submitted = await submitAttempt(handle, { attempt, exam, questions, sent, now, graceSec });
     const history = await readHistory(handle, student.id, exam.item.id);
-    const facts = { entitled: true, attempt: submitted, questions, now, graceSec, mediaLinks };
+    const facts = {
+      entitled: true,
+      attempt: submitted,
+      // A correction by staff during the submission counts as a change: the review needs its answer key.
+      ...(submitted.savedCount === attempt.savedCount ? { questions } : {}),
+      now,
+      graceSec,
+      mediaLinks,
+    };
     return {
       message: messageOf(submitted),
       data: {

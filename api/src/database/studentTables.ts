@@ -165,7 +165,7 @@ export const attendances = pgTable(
     savedAnswers: json('saved_answers').$type<(string | null)[]>(),
     answeredAtMs: json('answered_at_ms').$type<(number | null)[]>(),
     savedAt: moment('saved_at'),
-    /** Counts changes of the saved answers, so that concurrent servers notice them. */
+    /** Counts changes of the saved answers and of the answer key, so that concurrent servers notice them. */
     savedCount: integer('saved_count').notNull().default(0),
     /** Random name of the device that continues the attempt. */
     activeDevice: text('active_device'),

@@ -63,7 +63,6 @@ test('reads every setting from the environment', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535 (it is "http")'],
   [{ TOKEN_DAYS: '0' }, 'TOKEN_DAYS must be a whole number from 1 to 3650 (it is "0")'],
-  [{ LATE_GRACE_SEC: '3' }, 'LATE_GRACE_SEC must be a whole number from 10 to 3600 (it is "3")'],
   [{ SAMPLE_CATALOGUE: 'maybe' }, 'SAMPLE_CATALOGUE must be on or off (it is "maybe")'],
   [
     { ALLOWED_ORIGINS: '*' },

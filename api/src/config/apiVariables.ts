@@ -21,10 +21,9 @@ export const apiVariables = v.object({
   ),
   TOKEN_DAYS: withDefault(wholeNumber(1, 3650, ' days'), '30', 'time after which an unused login ends'),
   LATE_GRACE_SEC: withDefault(
-    // Pages submit 3 s after the deadline; the rest is for the network.
-    wholeNumber(10, 3600, ' s'),
+    wholeNumber(0, 3600, ' s'),
     '30',
-    "time after an exam's deadline in which a submission counts as on time; the page submits 3 s after the deadline",
+    "time after an exam's deadline in which a submission counts as on time; pages submit 3 s after the deadline",
   ),
   ACCESS_LOG: withDefault(onOff, 'off', '`on` writes a line of JSON for every API answer to standard output'),
   METRICS_TOKEN: optional(

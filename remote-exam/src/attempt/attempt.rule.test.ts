@@ -58,6 +58,12 @@ describe('transitions of an attempt', () => {
     expect(nextAttempt(timeUp, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
   });
 
+  test('AT-12 continues with the frozen answers if time was added, until they are submitted', () => {
+    const added: AttemptFact = { type: 'timeAdded' };
+    expect(nextAttempt(timeUp, added)).toEqual(running);
+    for (const other of [running, confirming, submitting, failed]) expect(nextAttempt(other, added)).toBe(other);
+  });
+
   test('AT-07 submits the answers when the exam finishes during the attempt', () => {
     for (const open of [running, confirming]) {
       expect(nextAttempt(open, { type: 'examFinished' })).toMatchObject({
@@ -132,6 +138,7 @@ const facts: fc.Arbitrary<AttemptFact> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ type: 'confirmationCancelled' as const }) },
   fc.constant({ type: 'submissionConfirmed' as const }),
   fc.constant({ type: 'timeRanOut' as const }),
+  fc.constant({ type: 'timeAdded' as const }),
   fc.constant({ type: 'timeUpDialogEnded' as const }),
   fc.constant({ type: 'examFinished' as const }),
   fc.constant({ type: 'submissionSent' as const }),
@@ -162,26 +169,33 @@ function nextFactTowardsEnd(state: AttemptState): AttemptFact | null {
 
 const isOpen = ({ name }: AttemptState): boolean => name === 'running' || name === 'confirming';
 
-/** Returns true if a fact ends answering, without the code of the machine under test. */
-function endsAnswering(state: AttemptState, fact: AttemptFact): boolean {
+/** Returns true if a fact submits the attempt, without the code of the machine under test. */
+function submits(state: AttemptState, fact: AttemptFact): boolean {
   if (fact.type === 'submissionConfirmed') return state.name === 'confirming';
-  return isOpen(state) && (fact.type === 'timeRanOut' || fact.type === 'examFinished');
+  if (fact.type === 'timeUpDialogEnded') return state.name === 'time-up';
+  return isOpen(state) && fact.type === 'examFinished';
+}
+
+/** Returns true if answers may be chosen after a fact. */
+function staysOpen(state: AttemptState, fact: AttemptFact): boolean {
+  if (!isOpen(state)) return state.name === 'time-up' && fact.type === 'timeAdded';
+  return !submits(state, fact) && fact.type !== 'timeRanOut' && fact.type !== 'submissionReceived';
 }
 
 function faultOf(before: AttemptState, fact: AttemptFact, after: AttemptState): string | null {
-  const ends = endsAnswering(before, fact);
+  const ends = submits(before, fact);
   if (stepSubmits(before, after) !== ends) return ends ? 'the end was missed' : 'submitted without a reason';
-  const takenElsewhere = fact.type === 'submissionReceived';
-  if (isOpen(after) !== (isOpen(before) && !ends && !takenElsewhere)) return 'open after the end, or closed before it';
+  if (isOpen(after) !== staysOpen(before, fact)) return 'open after the end, or closed before it';
   if (before.name === 'submitted' && after !== before) return 'not over once it was received';
   // Every step into submitting is a POST. After the first one only the submission may begin another.
-  const resent = after.name === 'submitting' && after !== before && !isOpen(before) && before.name !== 'time-up';
+  const resent = after.name === 'submitting' && after !== before && !ends;
   return resent && fact.type !== 'submissionSent' ? 'sent again without a reason' : null;
 }
 
 function differenceFromExpected(state: AttemptState, { answers, submitted }: ExpectedAnswers): string | null {
-  if (isOpen(state) === (submitted !== null)) return 'submitted while open, or closed without being submitted';
   if (state.name === 'submitted') return null;
+  const isSubmitted = !isOpen(state) && state.name !== 'time-up';
+  if (isSubmitted !== (submitted !== null)) return 'submitted while open, or closed without being submitted';
   const wanted = submitted ?? answers;
   const isSame = state.answers.length === wanted.length && state.answers.every((answer, at) => answer === wanted[at]);
   if (!isSame) return `answers ${String(state.answers)} instead of ${String(wanted)}`;
@@ -203,7 +217,7 @@ describe('random sequences of facts', () => {
           const fault = faultOf(before, fact, state);
           if (fault !== null) throw new Error(fault);
           // Submitted on another device: the answers here no longer count.
-          if (isOpen(before) && state.name === 'submitted') return;
+          if ((isOpen(before) || before.name === 'time-up') && state.name === 'submitted') return;
           if (before.name === 'running' && fact.type === 'answerChosen' && fact.index in expected.answers) {
             expected.answers[fact.index] = fact.key;
           }

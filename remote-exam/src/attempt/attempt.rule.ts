@@ -38,6 +38,8 @@ export type AttemptFact =
   | { readonly type: 'confirmationCancelled' }
   | { readonly type: 'submissionConfirmed' }
   | { readonly type: 'timeRanOut' }
+  /** The server reports time left. */
+  | { readonly type: 'timeAdded' }
   | { readonly type: 'timeUpDialogEnded' }
   | { readonly type: 'examFinished' }
   | { readonly type: 'submissionSent' }
@@ -129,7 +131,9 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
   switch (fact.type) {
     case 'timeUpDialogEnded':
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
-    // The frozen answers are already stored, so another tab may have submitted them, or another device its own.
+    case 'timeAdded':
+      return { name: 'running', answers: state.answers, index: state.index };
+    // The frozen answers may be stored, so another tab may have submitted them, or another device its own.
     case 'submissionReceived':
       return { name: 'submitted' };
     default:
@@ -184,10 +188,7 @@ export function isOpen(state: AttemptState): state is AttemptState & { name: 'ru
   return state.name === 'running' || state.name === 'confirming';
 }
 
-/** Returns true if a step submits the attempt: its answers are frozen and stay stored until received. */
-export function stepSubmits(
-  before: AttemptState,
-  after: AttemptState,
-): after is AttemptState & { name: 'time-up' | 'submitting' } {
-  return isOpen(before) && (after.name === 'time-up' || after.name === 'submitting');
+/** Returns true if a step submits the attempt: its answers are final and stay stored until received. */
+export function stepSubmits(before: AttemptState, after: AttemptState): after is AttemptState & { name: 'submitting' } {
+  return (isOpen(before) || before.name === 'time-up') && after.name === 'submitting';
 }

@@ -3,10 +3,8 @@ import {
   canStore,
   findQuestions,
   fitSheet,
-  identityOf,
   isOfAttempt,
   isReceived,
-  isSameAttempt,
   paperOf,
 } from '@manassa/shared/attempt';
 import type { Answers, AnswersRecord, Sheet } from '@manassa/shared/attempt';
@@ -20,51 +18,18 @@ import type { AttemptFact, AttemptState } from './attempt.rule';
 import { createSavedAnswers } from './checkpoint/savedAnswers';
 import type { TimedServerTime } from './clock/arrivals';
 import { createAttemptClock } from './clock/attemptClock';
-import type { Countdown } from './clock/countdown';
 import { elapsedPercent, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
+import { canContinue, isOfOther, untilRead } from './lastRead';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
+import type { AttemptSession } from './runningAttempt';
 
-/**
- * Maximum wait in ms for the questions to be read again before sending. The read begins with the confirmation or the
- * time-up dialog.
- */
-const QUESTIONS_TIMEOUT_MS = 2000;
-
-/**
- * A running attempt: the state machine of attempt.rule.ts with its effects on storage, clock and network. Independent
- * of React; components subscribe to single values.
- */
-export interface AttemptSession {
-  readonly plan: AttemptPlan;
-  readonly countdown: Countdown;
-  /** Returns the elapsed percentage of the exam's time, 0 to 100, whole. */
-  elapsedPercent: () => number;
-  state: () => AttemptState;
-  /** Returns true while the device stores the answers. */
-  isStoredSafely: () => boolean;
-  subscribe: (listener: () => void) => () => void;
-  /** Questions in the server's order. */
-  questions: () => readonly Question[];
-  /** Reports a fact to the state machine. */
-  dispatch: (fact: AttemptFact) => void;
-  /** Takes over changed questions: answers move with their question. */
-  updateQuestions: (questions: readonly Question[]) => void;
-  /** Records that the server has the attempt with these answers; empty if it does not send them. */
-  applyResult: (answers: Answers) => void;
-  /** Takes over the answers that the server has saved, where they are newer. */
-  takeSaved: (answers: TimedAnswers) => void;
-  /** Takes over a newer response about time. */
-  correctDeadline: (server: TimedServerTime) => void;
-  /** Retries a failed submission now. */
-  retry: () => void;
-  start: () => void;
-  stop: () => void;
-}
+export type { AttemptSession } from './runningAttempt';
 
 /** Opens an attempt with the stored data. Nothing runs before `start`. */
-export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, submissionOf }: Attempts): AttemptSession {
+export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): AttemptSession {
   const { owner, attempt, enrollmentId } = plan;
+  const { arrivals, store, exitGuard, submissionOf } = attempts;
   const submission = submissionOf(owner);
   const listeners = new Set<() => void>();
   const opened = openAttempt(plan, store);
@@ -73,11 +38,9 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
   /** The server's questions as last read. `paper` does not change after the submission. */
   let paperNow = paper;
   let reading: Promise<unknown> = Promise.resolve();
-  /**
-   * True when the server reports another attempt or its result: sent without asking, these answers would count for that
-   * one.
-   */
   let isAnotherOpen = false;
+  /** True once the answers wait to be sent: time that is added later comes too late. */
+  let isKept = false;
   let storedSafely = canStore();
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
@@ -123,39 +86,79 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     if (known && !isOutdated()) keepAnswers();
   }
 
+  function keepSubmission(answers: Answers): void {
+    if (isKept) return;
+    isKept = true;
+    clock.stop();
+    // A tab that slept past the end may notice that before it notices the other tab's changes.
+    const later = store.laterAnswers(owner, attempt);
+    const sheet = later === null ? sheetOf(answers) : fitSheet(later, paper);
+    storedSafely = submission.keep({ ...attempt, ...sheet, enrollmentId, ...(plan.place && { place: plan.place }) });
+  }
+
+  function keepFrozen(): void {
+    if (state.name !== 'time-up') return;
+    keepSubmission(state.answers);
+    announce();
+  }
+
+  function onPageHide(): void {
+    restoreClearedData();
+    keepFrozen();
+  }
+
   function carryOut(before: AttemptState, after: AttemptState): void {
     if (isOpen(after) && after.name === before.name) keepAnswers();
     if (stepSubmits(before, after)) {
-      clock.stop();
-      // A tab that slept past the end may notice that before it notices the other tab's changes.
-      const later = store.laterAnswers(owner, attempt);
-      const sheet = later === null ? sheetOf(after.answers) : fitSheet(later, paper);
-      storedSafely = submission.keep({ ...attempt, ...sheet, enrollmentId, ...(plan.place && { place: plan.place }) });
+      keepSubmission(after.answers);
+      void reading.then(send);
     }
-    if (after.name === 'submitted' && isOpen(before)) {
+    if (after.name === 'submitted' && !isKept) {
       clock.stop();
       store.forgetAttempt(owner, attempt);
+    } else if (after.name === 'submitted' && before.name === 'time-up') {
+      // Submitted elsewhere during the dialog: the record for sending is obsolete.
+      submission.dismiss();
     }
-    // Submitted elsewhere during the dialog: the record for sending is obsolete.
-    if (after.name === 'submitted' && before.name === 'time-up') submission.dismiss();
-    if (after.name === 'time-up') dialogTimer = setTimeout(dispatch, TIME_UP_DIALOG_MS, { type: 'timeUpDialogEnded' });
-    if (after.name === 'confirming' || after.name === 'time-up') readAgain();
-    // From submit-failed the submission itself has begun to send.
-    if (after.name === 'submitting' && before.name !== 'submit-failed') void reading.then(send);
+    if (after.name === 'confirming') void readAgain();
+    if (after.name === 'time-up') {
+      dialogTimer = setTimeout(dispatch, TIME_UP_DIALOG_MS, { type: 'timeUpDialogEnded' });
+      // Not before: other tabs send what waits at once.
+      void readAgain().then(keepFrozen);
+    }
+    if (after.name === 'running' && before.name === 'time-up') {
+      clearTimeout(dialogTimer);
+      // A checkpoint that was due meanwhile was left out.
+      saved.stop();
+      saved.start();
+      notify('info', copy.timeAdded);
+    }
   }
 
-  /** Reads the questions again: slots are sent in the server's order, which may have changed. */
-  function readAgain(): void {
-    if (plan.readExam === undefined) return;
-    const patience = new Promise((resolve) => setTimeout(resolve, QUESTIONS_TIMEOUT_MS));
-    // If the exam cannot be read, the known order is sent.
-    const read = plan.readExam().then(takeExam, () => undefined);
-    reading = Promise.race([read, patience]);
+  /**
+   * Reads the exam again: slots are sent in the server's order, which may have changed, and staff may have added time.
+   * Resolves also if the exam cannot be read; then the known order is sent.
+   */
+  async function readAgain(): Promise<void> {
+    const read = plan.readExam?.().then(takeExam, () => undefined);
+    if (read !== undefined) reading = untilRead(read);
+    await read;
   }
 
-  function takeExam({ exam, attendance }: CallData<'exam'>): void {
-    isAnotherOpen = attendance !== null && !isSameAttempt(attempt, identityOf(attendance));
-    if (!isAnotherOpen) updateQuestions(exam.questions);
+  function takeExam(read: CallData<'exam'>): void {
+    isAnotherOpen = isOfOther(attempt, read);
+    if (isAnotherOpen) return;
+    const server = canContinue(read) ? arrivals.serverTime(read.attendance) : null;
+    // First: questions of an attempt that continues move with their answers.
+    if (server !== null) correctDeadline(server);
+    updateQuestions(read.exam.questions);
+  }
+
+  function correctDeadline(server: TimedServerTime): void {
+    saved.correctClock(server);
+    if (stopWatching === null || isKept) return;
+    clock.correct(server);
+    if (clock.countdown.secondsLeft() !== 0) dispatch({ type: 'timeAdded' });
   }
 
   function send(): void {
@@ -254,10 +257,7 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
     updateQuestions,
     applyResult,
     takeSaved,
-    correctDeadline(server) {
-      saved.correctClock(server);
-      if (stopWatching && isOpen(state)) clock.correct(server);
-    },
+    correctDeadline,
     retry: () => void submission.send(),
     start() {
       if (stopWatching) return;
@@ -268,13 +268,13 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       const stopNoticing = store.journal.onLost(storeAgain);
       const stopAnnouncing = store.journal.onRefusal(announce);
       const stopFinding = store.onAnswersFound(mergeFoundAnswers);
-      window.addEventListener('pagehide', restoreClearedData);
+      window.addEventListener('pagehide', onPageHide);
       stopWatching = () => {
         stopFollowing();
         stopNoticing();
         stopAnnouncing();
         stopFinding();
-        window.removeEventListener('pagehide', restoreClearedData);
+        window.removeEventListener('pagehide', onPageHide);
         exit.end();
       };
       exit.check();
@@ -290,8 +290,8 @@ export function createAttemptSession(plan: AttemptPlan, { store, exitGuard, subm
       clearTimeout(dialogTimer);
       stopWatching?.();
       stopWatching = null;
-      // Left during the time-up dialog: nothing to wait for.
-      if (state.name === 'time-up') send();
+      // Left during the time-up dialog: only the last read is waited for.
+      dispatch({ type: 'timeUpDialogEnded' });
     },
   };
 }

@@ -108,6 +108,17 @@ test('AT-12 a stopped countdown neither ticks nor ends', () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
+test('AT-12 time that is added after the end counts down, and ends again', () => {
+  const { countdown, end } = countdownOf(5_000);
+  jest.advanceTimersByTime(6_000);
+  countdown.moveDeadline(monotonicNow() + 60_000);
+  expect(countdown.secondsLeft()).toBe(60);
+  jest.advanceTimersByTime(59_000);
+  expect([countdown.secondsLeft(), end.mock.calls.length]).toEqual([1, 1]);
+  jest.advanceTimersByTime(10_000);
+  expect([countdown.secondsLeft(), end.mock.calls.length]).toEqual([0, 2]);
+});
+
 test('AT-01 an attempt without a limit never ticks', () => {
   const end = jest.fn();
   const countdown = createCountdown(null, { keep: jest.fn(), end });

@@ -25,7 +25,7 @@ export function monotonicNow(): number {
 
 /**
  * @param openingDeadlineAt in ms of the monotonic clock; null for no limit
- * @param on `keep` is called at every second divisible by five, `end` once at zero
+ * @param on `keep` is called at every second divisible by five, `end` once at zero, and again after time was added
  */
 export function createCountdown(
   openingDeadlineAt: number | null,
@@ -49,6 +49,7 @@ export function createCountdown(
       for (const listener of listeners) listener();
     }
     if (left > 0) {
+      ended = false;
       timer = setTimeout(tick, untilNextSecondMs(deadlineAt, now));
     } else if (!ended) {
       ended = true;

@@ -16,12 +16,10 @@ import { attendVerdict } from './attendVerdict.rule';
 import { OtherDevicePanel } from './OtherDevicePanel';
 import { ElsewherePanel } from './ElsewherePanel';
 import { useTabLock } from '../attempt/useTabLock';
+import { usePoll } from './usePoll';
 
 /** Maximum wait in ms for the server after another tab had the attempt; a later response is applied too. */
 const FRESH_WAIT_MS = 3000;
-
-/** Interval in ms between two reads of a running exam. */
-const POLL_MS = 120_000;
 
 /** Redirects to a page, whose code takes a while to load. */
 function Leaving({ to }: { to: string }) {
@@ -59,9 +57,10 @@ function Attend() {
   const { store, submissionOf } = useAttempts();
   const place = useExamPlace();
   const stored = useRestoredAttempt(place.owner);
-  const read = useExam(place, POLL_MS);
+  const read = useExam(place, true);
   const lock = useTabLock(place.owner, submissionOf(place.owner).isSubmitting);
   const refresh = read.state === 'ready' ? read.refresh : null;
+  usePoll(refresh);
 
   // After another tab had the attempt, everything is read again first.
   const [stale, setStale] = useState(false);

@@ -39,9 +39,9 @@ export function gotMoreTime(before: ExamRead['attendance'], now: ExamRead['atten
  * Reads the exam with the student's attendance and its course. The course has the same cache key as in the course view,
  * so both share one request.
  *
- * @param pollMs interval in ms of silent reads while the page is visible; 0 for none
+ * @param readsAgain true for the screen of an attempt, whose later reads fail silently
  */
-export function useExam({ courseId, examId, owner }: ExamPlace, pollMs = 0): Loadable<ExamRead> {
+export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = false): Loadable<ExamRead> {
   const { arrivals, store } = useAttempts();
 
   function timeOf({ attendance, keptAt }: KeptData<CallData<'exam'>>): TimedServerTime | null {
@@ -53,11 +53,7 @@ export function useExam({ courseId, examId, owner }: ExamPlace, pollMs = 0): Loa
     });
   }
 
-  const exam = useRead(
-    'exam',
-    { params: { examId } },
-    { quiet: pollMs > 0 && 'refresh', swr: { refreshInterval: pollMs } },
-  );
+  const exam = useRead('exam', { params: { examId } }, { quiet: readsAgain && 'refresh' });
   const course = useRead('course', { params: { courseId } }, { swr: { revalidateIfStale: false } });
   // Recorded on arrival, also by screens without a countdown.
   const serverTime = exam.state === 'ready' ? timeOf(exam.data) : null;

@@ -1,0 +1,70 @@
+import { buildAttendance } from '@manassa/shared/testing';
+import { act, screen } from '@testing-library/react';
+import { examServer, openScreen, serveExam } from '../testing/examScreens';
+import { installAttempts } from '../testing/attempts';
+
+installAttempts();
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  show('visible');
+  jest.useRealTimers();
+});
+
+function show(state: 'hidden' | 'visible'): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Opens a running attempt of 30 minutes on a server that tests take away for a while. */
+async function openRunning() {
+  const server = examServer({ exam: { durationMin: 30 } });
+  const expiresAt = new Date(Date.now() + 30 * MINUTE).toISOString();
+  let awayUntil = 0;
+  const api = serveExam(server, {
+    exam: () => {
+      if (Date.now() < awayUntil) return { network: true };
+      const { submitted } = server.attendance ?? {};
+      const attendance = buildAttendance({ submitted, expiresAt, serverNow: new Date().toISOString() });
+      return { data: { exam: { ...server.exam, duration: 30 }, attendance } };
+    },
+  });
+  const sitting = await openScreen(server, 'attend');
+  return { ...sitting, api, server, leave: (ms: number) => (awayUntil = Date.now() + ms) };
+}
+
+test('AT-07 AT-13 an exam that staff close is noticed within two minutes, also after a read that failed', async () => {
+  const { pass, path, api, server, leave } = await openRunning();
+  leave(3 * MINUTE);
+  await pass(3.5 * MINUTE);
+  server.exam = { ...server.exam, finished: true };
+  await pass(2 * MINUTE);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+  expect(path()).toBe('start');
+});
+
+test('AT-12 a device whose clocks stopped while it slept shows the right time within two minutes, although its first read fails', async () => {
+  const { pass, leave } = await openRunning();
+  act(() => show('hidden'));
+  // The monotonic clock stands still.
+  jest.setSystemTime(Date.now() + 10 * MINUTE);
+  leave(5000);
+  act(() => show('visible'));
+  await pass(1000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^29:/);
+  await pass(2 * MINUTE);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^17:/);
+});
+
+test('AT-15 a hidden page reads nothing', async () => {
+  const { pass, api } = await openRunning();
+  const reads = api.of('exam').length;
+  act(() => show('hidden'));
+  await pass(10 * MINUTE);
+  expect(api.of('exam')).toHaveLength(reads);
+});

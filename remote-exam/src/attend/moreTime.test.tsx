@@ -15,10 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Opens a running attempt of three minutes, between two polls; staff move its deadline with `extend`. */
-async function openRunning() {
-  const server = examServer({ exam: { durationMin: 3 } });
-  let deadline = Date.now() + 3 * MINUTE;
+/** Opens a running attempt, of three minutes to end between two polls; staff move its deadline with `extend`. */
+async function openRunning(durationMin = 3) {
+  const server = examServer({ exam: { durationMin } });
+  let deadline = Date.now() + durationMin * MINUTE;
   const api = serveExam(server, {
     exam: async () => {
       await new Promise((resolve) => setTimeout(resolve, 1200));
@@ -26,7 +26,7 @@ async function openRunning() {
       const [expiresAt, serverNow] = [deadline, Date.now()].map((ms) => new Date(ms).toISOString());
       return {
         data: {
-          exam: { ...server.exam, duration: 3 },
+          exam: { ...server.exam, duration: durationMin },
           attendance: buildAttendance({ submitted, expiresAt, serverNow }),
         },
       };
@@ -71,4 +71,13 @@ test('AT-09 AT-12 without added time the server is asked once at the end, and th
   await pass(1000);
   expect(api.of('submitAttendance')).toHaveLength(1);
   expect(path()).toBe('start');
+});
+
+test('AT-01 the clock gets room for the digit that added time needs', async () => {
+  const { pass, extend } = await openRunning(95);
+  expect(screen.getByRole('timer')).toHaveAttribute('style', 'inline-size: 5ch;');
+  extend(15);
+  await pass(130_000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^107:/);
+  expect(screen.getByRole('timer')).toHaveAttribute('style', 'inline-size: 6ch;');
 });

@@ -1,6 +1,6 @@
 import { formatClock } from '@manassa/shared/locale';
 import { classes } from '@manassa/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Countdown } from '../../attempt/clock/countdown';
 import css from './Clock.module.css';
 
@@ -11,17 +11,21 @@ import css from './Clock.module.css';
 export function Clock({ countdown, label, className }: { countdown: Countdown; label: string; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
+    const box = element.current;
     const text = document.createTextNode('');
+    let digits = 0;
     const write = (): void => {
       text.data = formatClock(countdown.secondsLeft() ?? 0);
       // Browser translation replaces text nodes.
-      if (text.parentNode !== element.current) element.current?.replaceChildren(text);
+      if (text.parentNode !== box) box?.replaceChildren(text);
+      if (box === null || text.length <= digits) return;
+      // Width of the longest time, so that a tick causes no layout; staff may add time.
+      digits = text.length;
+      box.style.inlineSize = `${digits}ch`;
     };
     write();
     return countdown.subscribe(write);
   }, [countdown]);
-  // Width of the longest time, so that a tick causes no layout.
-  const [digits] = useState(() => formatClock(countdown.secondsLeft() ?? 0).length);
   return (
     <span
       ref={element}
@@ -30,7 +34,6 @@ export function Clock({ countdown, label, className }: { countdown: Countdown; l
       aria-live="off"
       dir="ltr"
       className={classes(css.clock, className)}
-      style={{ inlineSize: `${digits}ch` }}
     />
   );
 }

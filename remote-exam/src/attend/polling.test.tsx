@@ -68,3 +68,28 @@ test('AT-15 a hidden page reads nothing', async () => {
   await pass(10 * MINUTE);
   expect(api.of('exam')).toHaveLength(reads);
 });
+
+test('AT-15 a hidden page reads nothing, also after a read that failed', async () => {
+  const { pass, api, leave } = await openRunning();
+  leave(60 * MINUTE);
+  await pass(2.5 * MINUTE);
+  const reads = api.of('exam').length;
+  act(() => show('hidden'));
+  await pass(10 * MINUTE);
+  expect(api.of('exam')).toHaveLength(reads);
+});
+
+test('AT-07 a server that is down is asked no more often after a student has returned to the page several times', async () => {
+  const { pass, api, leave } = await openRunning();
+  leave(60 * MINUTE);
+  for (let visit = 0; visit < 5; visit += 1) {
+    act(() => show('hidden'));
+    await pass(6000);
+    act(() => show('visible'));
+    await pass(6000);
+  }
+  const reads = api.of('exam').length;
+  await pass(10 * MINUTE);
+  // A read is tried three times.
+  expect(api.of('exam')).toHaveLength(reads + 15);
+});

@@ -65,7 +65,7 @@ describe('transitions of an attempt', () => {
   });
 
   test('AT-07 submits the answers when the exam finishes during the attempt', () => {
-    for (const open of [running, confirming]) {
+    for (const open of [running, confirming, timeUp]) {
       expect(nextAttempt(open, { type: 'examFinished' })).toMatchObject({
         name: 'submitting',
         cause: 'finished',
@@ -173,7 +173,7 @@ const isOpen = ({ name }: AttemptState): boolean => name === 'running' || name =
 function submits(state: AttemptState, fact: AttemptFact): boolean {
   if (fact.type === 'submissionConfirmed') return state.name === 'confirming';
   if (fact.type === 'timeUpDialogEnded') return state.name === 'time-up';
-  return isOpen(state) && fact.type === 'examFinished';
+  return (isOpen(state) || state.name === 'time-up') && fact.type === 'examFinished';
 }
 
 /** Returns true if answers may be chosen after a fact. */

@@ -133,6 +133,9 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
     case 'timeAdded':
       return { name: 'running', answers: state.answers, index: state.index };
+    // Time that was added before does not count any more.
+    case 'examFinished':
+      return { name: 'submitting', answers: state.answers, index: state.index, cause: 'finished' };
     // The frozen answers may be stored, so another tab may have submitted them, or another device its own.
     case 'submissionReceived':
       return { name: 'submitted' };

@@ -1,0 +1,57 @@
+import { buildAttendance } from '@manassa/shared/testing';
+import type { Attendance, Exam } from '@manassa/shared/contract';
+import { screen } from '@testing-library/react';
+import { examServer, openScreen, option, serveExam } from '../testing/examScreens';
+import { installAttempts } from '../testing/attempts';
+
+installAttempts();
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+interface Change {
+  extendMin?: number;
+  exam?: Partial<Exam>;
+  attendance?: Partial<Attendance>;
+}
+
+/** Opens an attempt of three minutes with one answer, whose read at the end reports `change`. */
+async function endWith(change: Change) {
+  const server = examServer({ exam: { durationMin: 3 } });
+  let now: Change = {};
+  let deadline = Date.now() + 3 * MINUTE;
+  const api = serveExam(server, {
+    exam: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      const { submitted } = server.attendance ?? {};
+      const [expiresAt, serverNow] = [deadline, Date.now()].map((ms) => new Date(ms).toISOString());
+      return {
+        data: {
+          exam: { ...server.exam, duration: 3, ...now.exam },
+          attendance: buildAttendance({ submitted, expiresAt, serverNow, ...now.attendance }),
+        },
+      };
+    },
+  });
+  const sitting = await openScreen(server, 'attend');
+  await sitting.pass(900);
+  await sitting.person.click(option(/3 A/));
+  await sitting.pass(deadline - Date.now() - 500);
+  now = change;
+  deadline += (change.extendMin ?? 0) * MINUTE;
+  await sitting.pass(600);
+  expect(screen.getByRole('alertdialog', { name: 'انتهى الوقت' })).toBeVisible();
+  return { ...sitting, api };
+}
+
+test('AT-07 an exam that staff close is submitted, also if they had added time', async () => {
+  const { pass, api, path } = await endWith({ extendMin: 5, exam: { finished: true } });
+  await pass(5000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+  expect(path()).toBe('start');
+});

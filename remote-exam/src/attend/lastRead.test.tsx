@@ -55,3 +55,11 @@ test('AT-07 an exam that staff close is submitted, also if they had added time',
   expect(api.of('submitAttendance')).toHaveLength(1);
   expect(path()).toBe('start');
 });
+
+test('AT-13 answers that another device did not submit stay on the device', async () => {
+  const { pass, api, path } = await endWith({ attendance: { submitted: true, studentAnswers: ['a', 'b', 'c'] } });
+  await pass(5000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(path()).toBe('start');
+  expect(Object.keys(localStorage).filter((key) => key.includes('aside'))).toHaveLength(1);
+});

@@ -140,7 +140,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
    * Resolves also if the exam cannot be read; then the known order is sent.
    */
   async function readAgain(): Promise<void> {
-    const read = plan.readExam?.().then(takeExam, () => undefined);
+    const read = plan.readExam?.(takeExam).catch(() => undefined);
     if (read !== undefined) reading = untilRead(read);
     await read;
   }

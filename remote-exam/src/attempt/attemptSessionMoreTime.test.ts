@@ -42,7 +42,7 @@ function open(more: Partial<AttemptPlan> = {}): AttemptSession {
       questions,
       durationMin: 2,
       server: { expiresAt, serverNow, receivedAtMs: monotonicNow() },
-      readExam: read,
+      readExam: (take) => read().then(take),
       ...more,
     },
     attempts,

@@ -1,4 +1,5 @@
 import { identityOf, paperOf } from '@manassa/shared/attempt';
+import type { CallData } from '@manassa/shared/contract';
 import { buildAttendance, buildExam, buildUser, postsAmong, questionsWith } from '@manassa/shared/testing';
 import { noticesAtom, store, enterSession } from '@manassa/shared/session';
 import { createAttemptSession } from './attemptSession';
@@ -53,6 +54,10 @@ function examRead(attempts: number, questions = [one, two, three]): unknown {
       attendance: buildAttendance({ _id: null, attempts }),
     },
   };
+}
+
+function reading(read: CallData<'exam'>): AttemptPlan['readExam'] {
+  return async (take) => take(read);
 }
 
 function sentAnswers(): unknown[] {
@@ -165,7 +170,7 @@ describe('another attempt', () => {
   });
 
   test('RX-04 asks the server before it sends a submission whose time ran out in an old attempt', async () => {
-    const readExam = async () => ({
+    const readExam = reading({
       exam: buildExam({ questions: [one, two, three] }),
       attendance: buildAttendance({ _id: null, attempts: 2 }),
     });
@@ -215,7 +220,7 @@ describe('changed questions', () => {
   });
 
   test("RX-05 a confirmed submission sends the slots in the server's current order", async () => {
-    const readExam = async () => ({
+    const readExam = reading({
       exam: buildExam({ questions: [added, two, one] }),
       attendance: buildAttendance({ _id: null, attempts: 1 }),
     });

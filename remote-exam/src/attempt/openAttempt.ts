@@ -34,8 +34,8 @@ export interface AttemptPlan {
   readonly offer?: CheckpointOffer | null;
   /** Takes the response of a checkpoint. */
   readonly saved?: (attendance: Attendance) => void;
-  /** Reads the exam again; rejects on failure. */
-  readonly readExam?: () => Promise<CallData<'exam'>>;
+  /** Reads the exam again and calls `take` before any screen has the response; rejects on failure. */
+  readonly readExam?: (take: (read: CallData<'exam'>) => void) => Promise<unknown>;
 }
 
 function openingRecord(store: AttemptStore, { owner, attempt }: AttemptPlan, paper: Paper): AnswersRecord | null {

@@ -63,3 +63,10 @@ test('AT-13 answers that another device did not submit stay on the device', asyn
   expect(path()).toBe('start');
   expect(Object.keys(localStorage).filter((key) => key.includes('aside'))).toHaveLength(1);
 });
+
+test('AT-12 an attempt that another device continues with added time is not submitted here', async () => {
+  const { pass, api, path } = await endWith({ extendMin: 5, attendance: { checkpointSec: 20, activeDevice: 'other' } });
+  await pass(5000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(path()).toBe('attend');
+});

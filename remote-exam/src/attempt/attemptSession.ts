@@ -102,7 +102,9 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     announce();
   }
 
-  function onPageHide(): void {
+  function onLeave({ type }: Event): void {
+    // A hidden page may be killed without a pagehide.
+    if (type === 'visibilitychange' && document.visibilityState === 'visible') return;
     restoreClearedData();
     keepFrozen();
   }
@@ -111,7 +113,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     if (isOpen(after) && after.name === before.name) keepAnswers();
     if (stepSubmits(before, after)) {
       keepSubmission(after.answers);
-      void reading.then(send);
+      void reading.then(() => submission.send(isAnotherOpen ? 'ask first' : paperNow));
     }
     if (after.name === 'submitted' && !isKept) {
       clock.stop();
@@ -159,10 +161,6 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     if (stopWatching === null || isKept) return;
     clock.correct(server);
     if (clock.countdown.secondsLeft() !== 0) dispatch({ type: 'timeAdded' });
-  }
-
-  function send(): void {
-    void submission.send(isAnotherOpen ? 'ask first' : paperNow);
   }
 
   function updateQuestions(now: readonly Question[]): void {
@@ -268,13 +266,15 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       const stopNoticing = store.journal.onLost(storeAgain);
       const stopAnnouncing = store.journal.onRefusal(announce);
       const stopFinding = store.onAnswersFound(mergeFoundAnswers);
-      window.addEventListener('pagehide', onPageHide);
+      window.addEventListener('pagehide', onLeave);
+      document.addEventListener('visibilitychange', onLeave);
       stopWatching = () => {
         stopFollowing();
         stopNoticing();
         stopAnnouncing();
         stopFinding();
-        window.removeEventListener('pagehide', onPageHide);
+        window.removeEventListener('pagehide', onLeave);
+        document.removeEventListener('visibilitychange', onLeave);
         exit.end();
       };
       exit.check();

@@ -290,8 +290,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       clearTimeout(dialogTimer);
       stopWatching?.();
       stopWatching = null;
-      // Left during the time-up dialog: only the last read is waited for.
-      dispatch({ type: 'timeUpDialogEnded' });
+      // Left during the time-up dialog: only the last read is waited for. A tab that has continued the attempt submits it.
+      if (isKept || store.laterAnswers(owner, attempt) === null) dispatch({ type: 'timeUpDialogEnded' });
     },
   };
 }

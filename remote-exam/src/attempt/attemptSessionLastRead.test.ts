@@ -1,3 +1,4 @@
+import { recordKey, writeRecord } from '@manassa/shared/attempt';
 import type { Attendance, CallData } from '@manassa/shared/contract';
 import { enterSession } from '@manassa/shared/session';
 import { buildAttendance, buildExam, buildUser, questionsWith } from '@manassa/shared/testing';
@@ -6,7 +7,7 @@ import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import { monotonicNow } from './clock/countdown';
 
-const { loadPending } = attempts.store;
+const { loadAnswers, loadPending } = attempts.store;
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -100,4 +101,30 @@ test('AT-12 a page that slept past the end and is shown asks for added time firs
   expect([session.state().name, pending()]).toEqual(['time-up', null]);
   await pass(300);
   expect([session.state().name, pending()]).toEqual(['running', null]);
+});
+
+/** Stores later answers, as another tab does that has continued the attempt. */
+function continueElsewhere(): void {
+  const { owner, attempt } = session.plan;
+  const later = { ...attempt, answers: ['a', 'b'], index: 1 };
+  localStorage.setItem(recordKey('answers', owner), writeRecord(later, START + 86_400_000));
+}
+
+test('AT-12 a tab that slept past the end does not submit an attempt that another tab has continued with added time', async () => {
+  continueElsewhere();
+  await pass(2 * MINUTE);
+  // It learns that the other tab has the lock.
+  session.stop();
+  await pass(10_000);
+  expect([posts().length, pending()]).toEqual([0, null]);
+  expect(loadAnswers(session.plan.owner, session.plan.attempt)?.answers).toEqual(['a', 'b']);
+});
+
+test('AT-13 what waits to be sent already is sent, also if another tab has continued the attempt', async () => {
+  continueElsewhere();
+  await pass(2 * MINUTE);
+  window.dispatchEvent(new Event('pagehide'));
+  session.stop();
+  await pass(10_000);
+  expect([posts().length, pending()]).toEqual([1, null]);
 });

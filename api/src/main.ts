@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     const stop = async (): Promise<void> => {
       await stopServer(app);
       await database.close();
-      // The engine keeps the process alive, see below.
+      // The embedded engine's timers would keep the process alive.
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
@@ -66,6 +66,6 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   console.error(readable(error));
-  // The embedded engine's timers would keep the process alive.
+  // Not `exitCode`, for the same timers.
   process.exit(1);
 });

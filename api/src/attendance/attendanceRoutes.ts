@@ -137,7 +137,7 @@ export function attendanceRoutes(app: FastifyInstance, { handle, settings, media
     const facts = {
       entitled: true,
       attempt: submitted,
-      // A correction by staff during the submission counts as a change: the review needs its answer key.
+      // Left out after a concurrent change, to be read again: staff may have corrected the answer key for the review.
       ...(submitted.savedCount === attempt.savedCount ? { questions } : {}),
       now,
       graceSec,

@@ -13,7 +13,7 @@ const BATCH = 500;
 /** Closes an attempt with its saved answers, once; a concurrent submission wins. Returns the current attempt. */
 async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<AttemptRow> {
   return handle.transaction(async (inner) => {
-    // Locked: a last checkpoint or corrected answer is stored before, or finds the attempt closed.
+    // Locked: a last checkpoint or a corrected answer key is stored before, or finds the attempt closed.
     const [current] = await inner.select().from(attendances).where(eq(attendances.id, attempt.id)).for('update');
     if (current === undefined || current.submittedAt !== null) return current ?? attempt;
     const answers = current.savedAnswers ?? [];
@@ -29,7 +29,7 @@ async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<Atte
       })
       .where(eq(attendances.id, attempt.id))
       .returning();
-    // The student's, not the attempt's: a free exam may begin before the enrollment.
+    // The student's enrollment, not the attempt's: a free exam may be started before the student enrolls.
     const [enrollment] = await inner
       .select({ id: enrollments.id })
       .from(enrollments)

@@ -177,7 +177,7 @@ describe('a changed exam', () => {
   });
 });
 
-test('BE-17 an attempt that began before the enrollment completes the exam in the course when the server closes it', async () => {
+test('BE-17 closing an attempt that began before the enrollment completes the exam in the course', async () => {
   const examId = item('exam', 'open');
   const open = await api.store(buildCourse([buildExam({ isFree: true })], { key: 'open' }));
   const { token, id } = await api.register('before1');

@@ -74,7 +74,7 @@ export async function submitAttempt(
     const current = await findOwnAttempt(handle, before.userId, before.examId, before.id);
     if (current === null) throw new Refusal('attempt_not_found');
     attempt = current;
-    // Staff may have corrected an answer.
+    // Staff may have corrected the answer key.
     questions = await readQuestions(handle, attempt.examId, attempt.revision);
   }
   throw new Error('The submission could not be stored');

@@ -101,7 +101,7 @@ test('BE-18 BE-17 checkpoints of two phones on two servers lose no answer, and o
   }
 });
 
-test('BE-18 BE-09 a corrected answer key that one server loads counts for an attempt that is submitted to the other', async () => {
+test('BE-18 BE-09 an attempt is graded with the answer key that staff load on another server during its submission', async () => {
   const examId = item('exam');
   const { token, id } = await servers[1].register('KEY');
   const body = { examId, enrollmentId: null, studentAnswers: ['d', 'b', 'c'] };
@@ -117,7 +117,7 @@ test('BE-18 BE-09 a corrected answer key that one server loads counts for an att
     await storeCourse(inner, course);
     const answer = servers[1].call('submitAttendance', { token, body });
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
-    // In a list, since the transaction would wait for a promise.
+    // In a list, because the transaction would wait for a promise.
     return [answer];
   });
   const [{ data } = { data: null }] = await Promise.all(submitted);

@@ -20,7 +20,7 @@ function rowsOf(examId: string, revision: number, file: ExamFile): QuestionRow[]
   }));
 }
 
-/** Grades submitted attempts again; returns the number of changed scores. */
+/** Grades the submitted attempts of a revision again with its new `rows`; returns the number of changed scores. */
 async function regrade(
   handle: Handle,
   examId: string,

@@ -121,7 +121,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
     arguments: ['attempt-id', 'minutes'],
     about:
       'give an attempt more time, from its deadline or from now if that has passed, also if the server closed it then; ' +
-      'an open page follows within two minutes, when it is reloaded, or before it submits at its old deadline',
+      'an open page shows it within two minutes, after a reload, or before it submits at its old deadline',
     why: 'required',
     examples: ['attempts extend 5f0c3a9be1d24c7788aa0b1c 15 --why "power cut at the school"'],
     run: ({ handle, who }, { args: [id = '', typed = ''], why }) =>

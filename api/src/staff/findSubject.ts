@@ -6,7 +6,7 @@ import { UserMistake } from '@manassa/shared/config';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Returns a typed student code as it is stored. */
+/** Returns a typed student code in its stored form: Latin digits and upper case. */
 export const studentCodeOf = (typed: string): string => cleanNumber(typed).trim().toUpperCase();
 
 /** Returns a student by a typed code. Throws UserMistake if unknown. */

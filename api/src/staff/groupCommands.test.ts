@@ -15,7 +15,7 @@ const namesOfThird = async () => {
   return data.groups.map(({ name }: { name: string }) => name);
 };
 
-test('a mistyped group is removed, for the sign-up form too, and the log keeps it', async () => {
+test('removes a mistyped group, also from the sign-up form, and logs it', async () => {
   await run(['load', 'f'], { f: { groups: [{ stage: 'highschool', grade: 'third', names: ['السبتت'] }] } });
   const mistyped = (await list('--grade', 'third')).find(({ name }) => name === 'السبتت');
   expect(mistyped).toMatchObject({ stage: 'highschool', grade: 'third', students: 0 });
@@ -30,7 +30,7 @@ test('a mistyped group is removed, for the sign-up form too, and the log keeps i
   ]);
 });
 
-test('a group with students is refused with their number', async () => {
+test('refuses to remove a group with students, and says how many', async () => {
   await api.register('grouped1');
   await api.register('grouped2');
   expect((await run(['groups', 'list']))[0]).toMatch(/^id +grade +students +name$/);
@@ -38,7 +38,7 @@ test('a group with students is refused with their number', async () => {
   expect(full).toMatchObject({ name: 'مجموعة 1', students: 2 });
   expect(await run(['groups', 'remove', full?.id ?? '', '--why', 'mistyped'])).toEqual([
     'refused',
-    'group "مجموعة 1" of third has 2 students and stays',
+    'group "مجموعة 1" of third cannot be removed: it has 2 students',
   ]);
   expect(await namesOfThird()).toEqual(['مجموعة 1', 'مجموعة 2']);
 });

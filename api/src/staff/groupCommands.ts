@@ -44,7 +44,7 @@ export const groupCommands: Readonly<Record<string, StaffCommand>> = {
         if (group === undefined) throw new UserMistake(`there is no group ${id}; "groups list" prints the ids`);
         const named = `group "${group.name}" of ${group.grade}`;
         const students = await inner.$count(users, eq(users.groupId, id));
-        if (students > 0) throw new UserMistake(`${named} has ${students} students and stays`);
+        if (students > 0) throw new UserMistake(`${named} cannot be removed: it has ${students} students`);
         await inner.delete(groups).where(eq(groups.id, id));
         await recordChange(inner, { who }, { why, command: 'groups remove', subject: id, details: { ...group } });
         return { data: group, lines: [`${named} is removed`] };

@@ -61,7 +61,7 @@ test('`students show` and `logins` print stored data, and never a password', asy
   expect((await run(['students', 'logins', code]))[0]).toContain('0 logins');
 });
 
-test('a student code is found as typed, in lower case or Arabic digits, in the list and in the log', async () => {
+test('list and log find a student code that was typed in lower case or Arabic digits', async () => {
   await run(['students', 'sign-out', code, '--why', 'lost the phone']);
   const typed = code.toLowerCase().replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
   expect((await run(['students', 'list', '--search', typed])).join('\n')).toContain(code);

@@ -15,7 +15,7 @@ test.each([
   expect(() => read(...words)).toThrow(expect.objectContaining({ name: 'UserMistake', message, exitCode: 2 }));
 });
 
-test('reads an allowed value, and shows all of them in the help', () => {
+test('reads an allowed value, and lists the allowed values in the help', () => {
   expect(read('students', 'list', '--grade', 'third').options).toEqual({ grade: 'third' });
   const named = findCommand(['students', 'list']);
   expect(named && commandHelp(named).join('\n')).toContain('--grade <second|third>');

@@ -84,7 +84,7 @@ export function commandHelp({ name, command }: Pick<NamedCommand, 'name' | 'comm
   ];
 }
 
-/** Reads the words after a command's name. Throws UserMistake for wrong options or arguments, or no reason. */
+/** Reads the words after a command's name. Throws UserMistake for wrong options or arguments, or a missing reason. */
 export function readWords({ name, command, words }: NamedCommand): StaffInput {
   const known = { ...command.options, ...(command.why === undefined ? {} : { why: WHY }), ...SHARED_OPTIONS };
   const options = Object.fromEntries(

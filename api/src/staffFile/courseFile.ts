@@ -10,10 +10,10 @@ const text = v.pipe(
   v.nonEmpty('must not be empty'),
   v.check((value) => !value.includes('\u0000'), 'must not contain U+0000, which the database cannot store'),
 );
-/** Largest count, and duration in minutes (two years): the database adds up and stores 32 bits. */
-const MOST = 1_000_000_000;
+/** Limits of counts and of durations (two years), because the database stores and adds up 32-bit integers. */
+const MOST_COUNT = 1_000_000_000;
 const MOST_MINUTES = 1_000_000;
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_COUNT));
 const minutes = v.pipe(count, v.maxValue(MOST_MINUTES));
 const mediaPath = v.pipe(
   v.string(),
@@ -137,7 +137,7 @@ const groupsFile = v.strictObject({
   names: v.pipe(
     v.array(text),
     v.minLength(1, 'must name a group'),
-    v.check((names) => new Set(names).size === names.length, 'names a group twice'),
+    v.check((names) => new Set(names).size === names.length, 'must not name a group twice'),
   ),
 });
 

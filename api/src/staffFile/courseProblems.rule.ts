@@ -23,8 +23,8 @@ function keysInCircles(requires: ReadonlyMap<string, readonly string[]>): Set<st
   return circular;
 }
 
-/** Returns the fields of an item with a video that pages cannot play. A hidden lecture may wait for its video. */
-function unplayable(item: ItemFile): ('video' | 'freeVideo')[] {
+/** Returns the fields of an item with a video that pages cannot play. An unpublished lecture may lack its video. */
+function unplayableVideos(item: ItemFile): ('video' | 'freeVideo')[] {
   if (item.type !== 'lecture' || item.videoType !== 'youtube' || !item.published) return [];
   return (['video', 'freeVideo'] as const).filter((field) => {
     const video = item[field];
@@ -49,8 +49,8 @@ export function courseProblems(file: CourseFile): FileProblem[] {
           message: `the item key "${item.key}" is used twice`,
         });
       }
-      for (const field of unplayable(item)) {
-        const message = 'must be the id of a video on YouTube, or its address such as https://youtu.be/M7lc1UVf-VE';
+      for (const field of unplayableVideos(item)) {
+        const message = 'must be the id or address of a YouTube video, such as https://youtu.be/M7lc1UVf-VE';
         problems.push({ path: ['sections', at, 'items', index, field], message });
       }
       requires.set(item.key, item.requires);

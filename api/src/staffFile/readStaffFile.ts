@@ -50,7 +50,7 @@ export function readStaffFile(text: string, name: string): StaffFile {
     const base: Path = single ? [] : ['courses', index];
     const found = courseProblems(course).map(({ path, message }) => describe(place, [...base, ...path], message));
     if (keys.has(course.key))
-      found.push(describe(place, [...base, 'key'], `the course "${course.key}" stands in this file twice`));
+      found.push(describe(place, [...base, 'key'], `the course "${course.key}" is in this file twice`));
     keys.add(course.key);
     return found;
   });
@@ -58,7 +58,7 @@ export function readStaffFile(text: string, name: string): StaffFile {
   file.exams.forEach(({ course, exam: { key } }, index) => {
     const name = `${course}/${key}`;
     if (exams.has(name)) {
-      const message = `the exam "${key}" of "${course}" stands in this file twice`;
+      const message = `the exam "${key}" of "${course}" is in this file twice`;
       problems.push(describe(place, ['exams', index, 'exam', 'key'], message));
     }
     exams.add(name);

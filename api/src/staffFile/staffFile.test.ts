@@ -121,10 +121,10 @@ test.each([
   [
     'a group named twice',
     { groups: [{ stage: 'highschool', grade: 'third', names: ['أ', ' أ '] }] },
-    'names a group twice',
+    'must not name a group twice',
   ],
   [
-    'an exam that is there twice',
+    'an exam named twice',
     {
       exams: [1, 2].map((part) => ({
         course: 'course',
@@ -132,10 +132,10 @@ test.each([
         exam: buildExam({ key: 'final', title: `${part}` }),
       })),
     },
-    'the exam "final" of "course" stands in this file twice',
+    'the exam "final" of "course" is in this file twice',
   ],
   [
-    'a duration in ms',
+    'a duration in ms instead of minutes',
     { courses: [{ ...good(), sections: [sectionOf(buildLecture({ durationMin: 5_400_000 }))] }] },
     '<=1000000',
   ],
@@ -157,14 +157,14 @@ const MISTYPED = [
   'https://www.youtube.com/watch?v=M7lc1UVf-VE?t=3',
   'M7lc1',
 ];
-test.each(MISTYPED)('BE-08 refuses %s as a video on YouTube, which pages cannot play', (video) => {
+test.each(MISTYPED)('BE-08 refuses %s as a YouTube video, because pages cannot play it', (video) => {
   const file = (mistyped: string) => {
     const lecture = buildLecture({ videoType: 'youtube', video: 'https://youtu.be/M7lc1UVf-VE', freeVideo: mistyped });
     return asText({ ...good(), sections: [sectionOf(lecture)] });
   };
   expect(linesOf(file('M7lc1UVf-VE'))).toEqual([]);
   expect(linesOf(file(video))).toEqual([
-    expect.stringContaining('sections.0.items.0.freeVideo: must be the id of a video on YouTube, or its address'),
+    expect.stringContaining('sections.0.items.0.freeVideo: must be the id or address of a YouTube video'),
   ]);
 });
 
@@ -172,7 +172,7 @@ test.each([
   { video: 'https://www.youtube.com/watch_popup?v=M7lc1UVf-VE' },
   { video: 'https://www.youtube.com:443/?v=M7lc1UVf-VE' },
   { video: '-', published: false },
-])('BE-08 accepts a lecture with %j, which pages play or do not show', (fields) => {
+])('BE-08 accepts a lecture with %j, which pages can play or do not show', (fields) => {
   const lecture = buildLecture({ videoType: 'youtube', ...fields });
   expect(linesOf(asText({ ...good(), sections: [sectionOf(lecture)] }))).toEqual([]);
 });

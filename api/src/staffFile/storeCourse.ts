@@ -60,8 +60,9 @@ export function itemRow(courseKey: string, sectionKey: string, position: number,
 }
 
 /**
- * Writes items of a course. Stored ones, even if removed, keep their id and students' work, which fits no other type:
- * throws UserMistake for a changed one.
+ * Writes items of a course. Stored ones, even if removed, keep their id and students' work. Throws UserMistake for an
+ * item of another type than before, which the students' work would not fit. `loadedAlone` is true for an exam that is
+ * not in the course's file.
  */
 export async function storeItems(
   handle: Handle,

@@ -18,7 +18,10 @@ function idInAddress(address: string): string | null {
   return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v');
 }
 
-/** Returns the id in an id or address of a video on YouTube, as pages do (remote-course-player's videoSource.rule.ts), or null. */
+/**
+ * Returns the id of a YouTube video that is given by its id or address, else null. Pages read both in the same way
+ * (remote-course-player's videoSource.rule.ts).
+ */
 export function youTubeId(video: string): string | null {
   const id = /^https?:\/\//i.test(video) ? idInAddress(video) : video;
   return id !== null && /^[\w-]{6,20}$/.test(id) ? id : null;

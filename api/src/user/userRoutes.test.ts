@@ -141,7 +141,7 @@ test('BE-03 a token ends when it expires or is revoked; using it extends it', as
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
 });
 
-test('BE-03 the shortest login that can be set does not end while it is used', async () => {
+test('BE-03 a login of one day, the shortest setting, does not end while it is used', async () => {
   const short = await TestApi.open({ tokenDays: 1 });
   const { token, id } = await short.register('token2');
   const own = eq(sessions.userId, id);

@@ -131,7 +131,7 @@ export async function enroll(member: Member, key: CourseKey, codeKey = ''): Prom
   await call(member, 'POST', '/transaction/enroll', { codeKey, courseId, paymentMethod });
 }
 
-/** A new student who is enrolled in a course, with a code or for free, and the course as the student reads it. */
+/** Enrolls a new student in a course, with a code or for free; returns both, the course as the student reads it. */
 export async function enrolledMember(key: CourseKey, codeKey = ''): Promise<{ member: Member; course: CourseAnswer }> {
   const member = await newMember();
   await enroll(member, key, codeKey);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Changes the real JSON responses to the page; `change` edits the body in place or returns another.
- * A request that fails here, as on a closed connection, fails in the page as well, which may repeat it.
+ * Changes the real JSON responses to the page; `change` edits the body in place or returns another. A request that
+ * fails here, for example on a closed connection, also fails in the page, which may repeat it.
  */
 export async function rewriteAnswers<Body>(
   page: Page,

@@ -29,11 +29,11 @@ export function takeCode(courseTitle: string, output = printed()): string {
   return code;
 }
 
+/** Time of the newest student in hundredths of a second; each is used once by a process. */
 let moment = 0;
 
-/** Returns a student who is unique in this run, whose processes share databases, and in others within two hours. */
+/** Returns a student who is unique among all processes and runs of the last two hours, which may share a database. */
 export function newStudent() {
-  // Hundredths of a second, each used once by a process.
   moment = Math.max(moment + 1, Math.floor(Date.now() / 10));
   const serial = `${moment % 1_000_000}`.padStart(6, '0') + String(process.pid % 100).padStart(2, '0');
   return {

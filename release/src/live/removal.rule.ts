@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type RemovalDecision = ReturnType<typeof decideRemovals>[number];
 
-/** Decides what is kept; `keptBecause` is null for a version to remove. Both lists are oldest first. */
+/** Decides which versions are kept; `keptBecause` is null for one to remove. Both lists are oldest first. */
 export function decideRemovals(
   app: string,
   published: readonly PublishedVersion[],

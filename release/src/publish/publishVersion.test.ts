@@ -43,7 +43,7 @@ test('RL-01 accepts a published version again only with the same bytes', async (
   await expect(readFile(path.join(published(), 'main.1a2b.js'), 'utf8')).resolves.toContain('routes');
 });
 
-test('leaves out names with a leading dot, such as the notes of a file manager', async () => {
+test('leaves out files whose name begins with a dot, such as those of a file manager', async () => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
   await writeFile(path.join(from, '.DS_Store'), '');
   const again = () => publishVersion({ storage: storage(), app: 'remote-x', from, at });

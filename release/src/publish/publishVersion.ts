@@ -71,7 +71,7 @@ export async function publishVersion(publication: Publication) {
   return publishedAs(isFirst ? 'published' : 'unchanged');
 }
 
-/** Describes the files of a build, sorted by path. Leaves out names with a leading dot, which are a storage's own. */
+/** Describes the files of a build, sorted by path. Leaves out names with a leading dot, as storages do. */
 async function describeFiles(folder: string): Promise<FileRecord[]> {
   const listed = (await new FolderStorage(folder).list('')).filter(({ key }) => key !== INTEGRITY_FILE);
   return mapLimit(listed, async ({ key }) => {

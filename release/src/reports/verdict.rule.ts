@@ -64,7 +64,7 @@ export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   return `${failures} of ${tally.pages} pages failed (${[`${rate} %`, phases.join(', ')].filter(Boolean).join('; ')})`;
 }
 
-/** Judges a tally of at least `after` pages; `rate` is in percent. */
+/** Returns true if a tally has at least `after` pages, of which more than `rate` percent failed. */
 function isPast(tally: Tally, after: number, rate: number): boolean {
   return tally.pages >= after && failuresOf(tally) * 100 > tally.pages * rate;
 }

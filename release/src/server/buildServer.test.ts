@@ -10,8 +10,7 @@ import { storageSource } from '../pages/ReleaseSource';
 import { FolderStorage } from '../storage/FolderStorage';
 import { ask, listen } from '../testing/ask';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import type { Backend } from './buildServer';
-import { buildServer } from './buildServer';
+import { type Backend, buildServer } from './buildServer';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());

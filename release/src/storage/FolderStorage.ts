@@ -99,7 +99,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Returns null if a file is missing, and throws other errors like `#fail`. */
+  /** Returns what was read, or null if the file is missing. Throws other errors like `#fail`. */
   async #orNull<Value>(key: string, reading: Promise<Value>): Promise<Value | null> {
     return reading.catch((error: NodeJS.ErrnoException) =>
       ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '') ? null : this.#fail(key, error),

@@ -7,11 +7,11 @@ import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../pu
 import { APPS, type Storage, versionPrefix } from '../storage/Storage';
 
 /**
- * Compares the live, previous and canary versions of every application with what was published; `named` asks for one
+ * Compares the live, previous and canary versions of every application with what was published; `scope` asks for one
  * application, for one version of it, or for all published versions.
  */
-export async function verifyRelease(storage: Storage, named: { app?: string; version?: string; all?: boolean } = {}) {
-  const { app, version, all } = named;
+export async function verifyRelease(storage: Storage, scope: { app?: string; version?: string; all?: boolean } = {}) {
+  const { app, version, all } = scope;
   say('reading the history');
   const documents = await revisions(storage);
   const problems = gapsIn(documents);

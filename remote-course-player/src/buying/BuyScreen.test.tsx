@@ -75,7 +75,7 @@ describe('buying', () => {
     expect(api.of('enroll')).toHaveLength(1);
   });
 
-  it('CA-04 focuses the field to check another code', async () => {
+  it('CA-04 focuses the empty field to check another code', async () => {
     fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
     const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
     const field = await screen.findByRole('textbox', { name: 'كود الاشتراك' });
@@ -85,7 +85,7 @@ describe('buying', () => {
     expect(field).toHaveValue('');
   });
 
-  it('CA-04 focuses the button to check a code that the server refused to enroll with', async () => {
+  it('CA-04 focuses the check button after the server refused to enroll with the code', async () => {
     fakeApi({
       ...answers(),
       checkCode: () => ({ data: { code: null, valid: true } }),

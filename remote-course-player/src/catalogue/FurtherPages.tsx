@@ -33,6 +33,7 @@ interface FurtherPageProps extends FurtherPagesProps {
 
 function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherPageProps) {
   const read = useRead('courses', catalogueQuery(stage, grade, page));
+  /** Hidden item before the page's first course. */
   const start = useRef<HTMLLIElement>(null);
   const takesFocus = isNew && read.state !== 'loading';
 

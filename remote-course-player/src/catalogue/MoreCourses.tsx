@@ -12,7 +12,7 @@ export function MoreCourses({ stage, grade, totalPages }: { stage: string; grade
       variant="outline"
       className={css.more}
       onClick={(event) => {
-        // For the first course of the page (FurtherPages).
+        // FurtherPages focuses the first new course only if nothing else has the focus.
         event.currentTarget.blur();
         openNext();
       }}

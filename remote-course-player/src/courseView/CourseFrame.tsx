@@ -51,7 +51,7 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
   const listed = start ? { ...place, itemId: start.item._id } : place;
   // Exam pages have their own primary action, and no video up to the edges.
   const exam = place.type === 'exam';
-  // Shares no element with the frame: it would move when the exam is left, which is a layout shift.
+  // An attempt shares no element with the frame: the element would move when the exam is left, a layout shift.
   if (place.attending) return <Outlet />;
 
   return (

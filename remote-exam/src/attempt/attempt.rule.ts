@@ -38,7 +38,7 @@ export type AttemptFact =
   | { readonly type: 'confirmationCancelled' }
   | { readonly type: 'submissionConfirmed' }
   | { readonly type: 'timeRanOut' }
-  /** The server reports time left. */
+  /** The server reports that time is left. */
   | { readonly type: 'timeAdded' }
   | { readonly type: 'timeUpDialogEnded' }
   | { readonly type: 'examFinished' }
@@ -133,10 +133,10 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
     case 'timeAdded':
       return { name: 'running', answers: state.answers, index: state.index };
-    // Time that was added before does not count any more.
+    // Added time does not count in a finished exam.
     case 'examFinished':
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'finished' };
-    // The frozen answers may be stored, so another tab may have submitted them, or another device its own.
+    // Another tab may have submitted the stored answers, or another device its own.
     case 'submissionReceived':
       return { name: 'submitted' };
     default:

@@ -19,7 +19,7 @@ import { createSavedAnswers } from './checkpoint/savedAnswers';
 import type { TimedServerTime } from './clock/arrivals';
 import { createAttemptClock } from './clock/attemptClock';
 import { elapsedPercent, TIME_UP_DIALOG_MS } from './clock/deadline.rule';
-import { canContinue, isOfOther, untilRead } from './lastRead';
+import { canContinue, reportsAnotherAttempt, untilRead } from './lastRead';
 import { openAttempt } from './openAttempt';
 import type { AttemptPlan } from './openAttempt';
 import type { AttemptSession } from './runningAttempt';
@@ -39,7 +39,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   let paperNow = paper;
   let reading: Promise<unknown> = Promise.resolve();
   let isAnotherOpen = false;
-  /** True once the answers wait to be sent: time that is added later comes too late. */
+  /** True once the submission is stored: time that is added later does not count. */
   let isKept = false;
   let storedSafely = canStore();
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,12 +125,12 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     if (after.name === 'confirming') void readAgain();
     if (after.name === 'time-up') {
       dialogTimer = setTimeout(dispatch, TIME_UP_DIALOG_MS, { type: 'timeUpDialogEnded' });
-      // Not before: other tabs send what waits at once.
+      // Not before the read: other tabs send a stored submission at once.
       void readAgain().then(keepFrozen);
     }
     if (after.name === 'running' && before.name === 'time-up') {
       clearTimeout(dialogTimer);
-      // A checkpoint that was due meanwhile was left out.
+      // Restarted, because a checkpoint that was due during the dialog was skipped.
       saved.stop();
       saved.start();
       notify('info', copy.timeAdded);
@@ -148,10 +148,10 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   }
 
   function takeExam(read: CallData<'exam'>): void {
-    isAnotherOpen = isOfOther(attempt, read);
+    isAnotherOpen = reportsAnotherAttempt(attempt, read);
     if (isAnotherOpen) return;
     const server = canContinue(read) ? arrivals.serverTime(read.attendance) : null;
-    // First: questions of an attempt that continues move with their answers.
+    // Before the questions: in an attempt that continues, answers move with their question.
     if (server !== null) correctDeadline(server);
     updateQuestions(read.exam.questions);
   }
@@ -290,7 +290,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       clearTimeout(dialogTimer);
       stopWatching?.();
       stopWatching = null;
-      // Left during the time-up dialog: only the last read is waited for. A tab that has continued the attempt submits it.
+      // Left during the time-up dialog: sent after the last read, unless another tab has continued the attempt.
       if (isKept || store.laterAnswers(owner, attempt) === null) dispatch({ type: 'timeUpDialogEnded' });
     },
   };

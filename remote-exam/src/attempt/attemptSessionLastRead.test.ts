@@ -91,7 +91,7 @@ test('AT-13 a page that is hidden during the dialog leaves the submission on the
   expect(posts()).toHaveLength(1);
 });
 
-test('AT-12 a page that slept past the end and is shown asks for added time first', async () => {
+test('AT-12 a page that slept past the end asks for added time when it is shown', async () => {
   await pass(MINUTE);
   show('hidden');
   jest.setSystemTime(START + 10 * MINUTE);
@@ -103,7 +103,7 @@ test('AT-12 a page that slept past the end and is shown asks for added time firs
   expect([session.state().name, pending()]).toEqual(['running', null]);
 });
 
-/** Stores later answers, as another tab does that has continued the attempt. */
+/** Stores later answers, like another tab that has continued the attempt. */
 function continueElsewhere(): void {
   const { owner, attempt } = session.plan;
   const later = { ...attempt, answers: ['a', 'b'], index: 1 };
@@ -113,14 +113,14 @@ function continueElsewhere(): void {
 test('AT-12 a tab that slept past the end does not submit an attempt that another tab has continued with added time', async () => {
   continueElsewhere();
   await pass(2 * MINUTE);
-  // It learns that the other tab has the lock.
+  // As when the page learns that the other tab has the lock.
   session.stop();
   await pass(10_000);
   expect([posts().length, pending()]).toEqual([0, null]);
   expect(loadAnswers(session.plan.owner, session.plan.attempt)?.answers).toEqual(['a', 'b']);
 });
 
-test('AT-13 what waits to be sent already is sent, also if another tab has continued the attempt', async () => {
+test('AT-13 a stored submission is sent, also if another tab has continued the attempt', async () => {
   continueElsewhere();
   await pass(2 * MINUTE);
   window.dispatchEvent(new Event('pagehide'));

@@ -124,7 +124,7 @@ test('AT-12 a page that slept past the end continues with the time that staff ad
   expect(sent()).toHaveLength(0);
 });
 
-test('AT-12 a device whose clock was set forward while offline gets the time back that is left', async () => {
+test('AT-12 a device whose clock was set forward while offline gets the lost time back', async () => {
   const { expiresAt, serverNow } = reported().attendance as { expiresAt: string; serverNow: string };
   open({ server: { expiresAt, serverNow, receivedAtMs: monotonicNow() - MINUTE, isKept: true } });
   await pass(MINUTE + 1000);
@@ -150,14 +150,14 @@ test.each([
   expect(pending()?.answers ?? null).toEqual(ms > 3000 ? null : ['a', null]);
   await pass(1);
   expect(read).toHaveBeenCalledTimes(1);
-  // Another attempt is asked about first.
+  // If the server reported another attempt, the page asks it before it sends.
   await pass(1000);
   await pass(60_000);
   expect(sent()).toMatchObject([{ studentAnswers: ['a', null] }]);
   expect([session.state().name, seconds()]).toEqual(['submitted', 0]);
 });
 
-test('AT-10 nothing is sent of an attempt that turns out to be submitted before the server has answered', async () => {
+test('AT-10 sends nothing if the attempt turns out to be submitted before the last read is answered', async () => {
   open();
   await pass(2 * MINUTE);
   session.dispatch({ type: 'submissionReceived' });
@@ -166,7 +166,7 @@ test('AT-10 nothing is sent of an attempt that turns out to be submitted before 
   expect([pending(), loadAnswers(session.plan.owner, attempt)]).toEqual([null, null]);
 });
 
-test('AT-13 a page that is closed before the server has answered leaves the submission to the next one', async () => {
+test('AT-13 a page that is closed before the server has answered leaves the submission to the next page', async () => {
   readMs = 60_000;
   open();
   await pass(2 * MINUTE);
@@ -200,7 +200,7 @@ test('BE-17 answers are still saved on the server after time was added', async (
   expect(sent('checkpoint').at(-1)).toMatchObject({ studentAnswers: ['a', 'a'] });
 });
 
-test('AT-10 the questions that changed with the added time are taken over', async () => {
+test('AT-10 takes over questions that changed together with the added time', async () => {
   const [one, two] = questions;
   read.mockImplementation(
     async () => ((deadlineMin = 17), reported({}, { questions: [two, one] as Exam['questions'] })),

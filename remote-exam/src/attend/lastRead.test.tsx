@@ -20,7 +20,7 @@ interface Change {
   attendance?: Partial<Attendance>;
 }
 
-/** Opens an attempt of three minutes with one answer, whose read at the end reports `change`. */
+/** Opens an attempt of three minutes with one answer and lets its time run out; the last read reports `change`. */
 async function endWith(change: Change) {
   const server = examServer({ exam: { durationMin: 3 } });
   let now: Change = {};
@@ -49,7 +49,7 @@ async function endWith(change: Change) {
   return { ...sitting, api };
 }
 
-test('AT-07 an exam that staff close is submitted, also if they had added time', async () => {
+test('AT-07 an exam that staff finish is submitted, also if they had added time', async () => {
   const { pass, api, path } = await endWith({ extendMin: 5, exam: { finished: true } });
   await pass(5000);
   expect(api.of('submitAttendance')).toHaveLength(1);

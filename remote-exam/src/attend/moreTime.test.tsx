@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Opens a running attempt, of three minutes to end between two polls; staff move its deadline with `extend`. */
+/** Opens a running attempt. Three minutes end between two polls. `extend` moves the deadline, as staff do. */
 async function openRunning(durationMin = 3) {
   const server = examServer({ exam: { durationMin } });
   let deadline = Date.now() + durationMin * MINUTE;

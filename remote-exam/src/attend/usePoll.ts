@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 const POLL_MS = 120_000;
 
 /**
- * Reads again and again while the page is visible. SWR's own polling ends with the first read that fails.
+ * Repeats a read every POLL_MS while the page is visible. SWR's own polling would end with the first read that fails.
  *
- * @param read null before there is something to read again
+ * @param read null until the first read has succeeded
  */
 export function usePoll(read: (() => Promise<void>) | null): void {
   useEffect(() => {

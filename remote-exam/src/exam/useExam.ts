@@ -39,7 +39,7 @@ export function gotMoreTime(before: ExamRead['attendance'], now: ExamRead['atten
  * Reads the exam with the student's attendance and its course. The course has the same cache key as in the course view,
  * so both share one request.
  *
- * @param readsAgain true for the screen of an attempt, whose later reads fail silently
+ * @param readsAgain true for the screen of an attempt: it reads repeatedly, and later reads fail silently
  */
 export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = false): Loadable<ExamRead> {
   const { arrivals, store } = useAttempts();

@@ -1,6 +1,6 @@
 import { UserMistake } from './UserMistake';
 
-/** Returns what prevented a server from listening: the operator's mistake for an unusable port or host, else the error. */
+/** Returns a UserMistake for a server's unusable port or host, else the error itself. */
 export function listenMistake(error: unknown, { port, host }: { port: number; host: string }): unknown {
   const foreign = `HOST ${host} is not an address of this machine`;
   const mistakes: Record<string, string> = {

@@ -71,7 +71,7 @@ export const place = v.pipe(
   v.metadata({ allowed: 'path or http(s) address' }),
 );
 
-/** Paths whose routes the server has already. */
+/** Paths that the server uses itself. */
 const SERVED = ['/api/v2', '/apps', '/embed'];
 
 /** A `place` for files: another server, or a path that the server can add to its routes. */

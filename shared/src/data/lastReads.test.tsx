@@ -191,7 +191,7 @@ it('OF-04 stores nothing for a login that the device could not store', async () 
   expect(storedReads()).toEqual([]);
 });
 
-it('OF-06 stores nothing for the login of another tab, of which this page has not heard yet', async () => {
+it("OF-06 stores nothing for another tab's login before this page is notified of it", async () => {
   logIn('سلمى');
   window.localStorage.setItem(TOKEN_KEY, 'of another student');
   window.localStorage.setItem(LOGIN_KEY, 'login-2');
@@ -201,7 +201,7 @@ it('OF-06 stores nothing for the login of another tab, of which this page has no
   expect(storedReads()).toEqual([]);
 });
 
-it('OF-06 removes what a login has left when a page begins without one', async () => {
+it('OF-06 removes the data of an earlier login when a page starts without one', async () => {
   kept.set('visitor course', {});
   kept.set('login-1 course', {});
   stop();

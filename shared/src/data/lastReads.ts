@@ -131,7 +131,10 @@ export async function orLast<Name extends ReadName>(
   }
 }
 
-/** Removes everybody's last data when a session ends. Returns the unregister function. */
+/**
+ * Removes everybody's last data when a session ends, and that of earlier logins now if there is no login. Returns the
+ * unregister function.
+ */
 export function forgetLastReads(): () => void {
   // The logout may have come before this code was loaded, or right before the browser was killed.
   if (loadToken() === null) void clearLoginReads();

@@ -10,7 +10,7 @@ import { useRead } from './useRead';
 
 const args = { params: { courseId: 'c1' } };
 
-it('ends loading when the course changes while its first read is under way, as by a watch report', async () => {
+it('ends loading when the course changes during its first read, for example by a watch report', async () => {
   store.set(sessionAtom, { status: 'visitor' });
   const answers: (() => void)[] = [];
   const reply = { data: { course: buildCourse({ title: 'الموجات' }) } };

@@ -35,7 +35,7 @@ export function useCache(): PageCache {
         // SWR drops every response while a promise is pending, so it only gets the data.
         const given = change instanceof Promise ? await change : change;
         if (!applies()) return;
-        // SWR drops a response that is under way, so what is still unknown is read again.
+        // SWR drops a response that is under way, so data that is still unknown is read again.
         const changed = await mutate(readKey(name, scope, args), given, { revalidate: (data) => data === undefined });
         if (changed !== undefined && store.get(cacheScopeAtom) === scope) keepRead(name, args, changed);
       },

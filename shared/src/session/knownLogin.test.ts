@@ -102,7 +102,7 @@ it('OF-01 looks again for the student when the database of a killed browser open
   }
 });
 
-it('OF-01 needs no second look for a student whom it found before the request was lost', async () => {
+it('OF-01 does not look again for a student who was found before the request was lost', async () => {
   comeBack();
   let looks = 0;
   jest.mocked(get).mockImplementation(async (key) => {
@@ -191,7 +191,7 @@ it('OF-06 removes a login that is still being written when another tab logs out'
   });
   start(async () => buildUser());
   await settle();
-  // What the other tab does.
+  // The other tab logs out.
   kept = undefined;
   window.localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));

@@ -257,7 +257,7 @@ it('SE-05 keeps a session when another tab stores the same token', () => {
   expect(fetching).not.toHaveBeenCalled();
 });
 
-it('SE-05 leaves the login of another tab, of which a frozen tab has not heard yet', () => {
+it('SE-05 keeps the login of another tab when a frozen tab ends its own', () => {
   start(async () => buildUser());
   enterSession(buildUser({ loginToken: 'abc' }));
   window.localStorage.setItem(TOKEN_KEY, 'def');

@@ -150,7 +150,7 @@ export function startSession(fetchUser: FetchUser, report: ReportFailure = () =>
     if (changed === tokenOf(store.get(sessionAtom))) return;
     forgetStudent();
     if (changed !== null) return void resume(changed);
-    // This tab may be writing it now, after the other one has removed it.
+    // This tab may still be writing the login that the other one has removed.
     store.get(knownLoginAtom).forgetLogin();
     store.set(sessionAtom, { status: 'visitor' });
   });
@@ -176,8 +176,8 @@ export function enterSession(user: User & { loginToken: string }): void {
 }
 
 /**
- * Removes token, user and everything stored for the student from this device. A login of another tab stays: a tab that
- * was frozen may hear of it later than of its own 401.
+ * Removes token, user and everything stored for the student from this device. Another tab's login stays: a tab that was
+ * frozen may get a 401 for its own login before it is notified of that one.
  */
 export function endSession(): void {
   const stored = loadToken();

@@ -9,7 +9,7 @@ jest.mock('./watchOutbox', () => {
   return { watchOutbox };
 });
 
-test('OF-02 loads the outbox again, and once, after the connection was lost', async () => {
+test('OF-02 retries an outbox that did not load, and starts it once', async () => {
   jest.useFakeTimers();
   jest.spyOn(console, 'warn').mockReturnValue(undefined);
   isLost = true;

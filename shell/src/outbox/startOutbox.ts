@@ -1,8 +1,8 @@
 import { store, userAtom } from '@manassa/shared/session';
 import { whenIdle } from '../platform/whenIdle';
 
-/** Pause in ms before a file that did not load is requested again: until then only the exam's own pages send. */
-const AGAIN_MS = 60_000;
+/** Pause in ms before a file that did not load is requested again; until then only the exam's own pages send. */
+const RETRY_MS = 60_000;
 
 async function load(): Promise<void> {
   try {
@@ -10,7 +10,7 @@ async function load(): Promise<void> {
     watchOutbox();
   } catch (error) {
     console.warn('[manassa] waiting submissions are not sent from this page yet', error);
-    setTimeout(() => void load(), AGAIN_MS);
+    setTimeout(() => void load(), RETRY_MS);
   }
 }
 

@@ -121,7 +121,7 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
     show();
   }
 
-  /** Looks for waiting submissions, one look after the other. What is another student's disappears at once. */
+  /** Looks for waiting submissions, one look after the other. Another student's disappear at once. */
   function look(): void {
     show();
     looks = looks.then(lookNow, lookNow);

@@ -56,7 +56,7 @@ it('OF-03 deletes the oldest compositions beyond the limit with their pages, unl
   expect(swept.compositions).toEqual(['c1']);
 });
 
-it('OF-04 keeps the page of this moment when the clock of the device was ahead before', () => {
+it("OF-04 keeps the page of this moment when the device's clock was ahead before", () => {
   const ahead = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => buildPage(`/${at}`, `c${at}`, 2 * NOW_MS + at));
   const pages = [...ahead, buildPage('/now', 'now', NOW_MS)];
   const compositions = Object.fromEntries(pages.map(({ composition }) => [composition, 0]));
@@ -66,7 +66,7 @@ it('OF-04 keeps the page of this moment when the clock of the device was ahead b
   expect(swept.compositions).not.toContain('now');
 });
 
-it('OF-04 deletes the oldest of the pages that were kept before the clock of the device was set back', () => {
+it("OF-04 deletes the oldest of the pages that were kept before the device's clock was set back", () => {
   const names = Array.from({ length: MOST_COMPOSITIONS }, (_, at) => `c${at}`);
   const before = names.map((name, at) => buildPage(`/${name}`, name, 2 * NOW_MS + at));
   const swept = sweep(buildState({ pages: [...before, buildPage('/now', 'now', NOW_MS)] }));

@@ -39,7 +39,7 @@ export interface Swept {
 
 /** Returns the oldest pages beyond the limits, and the compositions that no remaining page and no open tab needs. */
 export function sweep({ pages, compositions, tabs, nowMs, most }: KeptState): Swept {
-  /** Later times are those of a wrong clock; phones also correct theirs by moments. */
+  /** Returns 0, the oldest time, for one that is well in the future: the device's clock was wrong then. */
   const known = (atMs: number): number => (atMs > nowMs + YOUNG_MS ? 0 : atMs);
   const newest = [...pages].sort((a, b) => known(b.atMs) - known(a.atMs) || b.atMs - a.atMs);
   const recent = [...new Set(newest.map(({ composition }) => composition))].slice(0, most);

@@ -133,7 +133,7 @@ it('OF-02 waits for a slow storage when there is no connection', async () => {
   await expect((await file.answer).text()).resolves.toBe('file');
 });
 
-it('OF-04 still has a kept page after one that arrived without its end', async () => {
+it('OF-04 keeps the earlier page when a newer one arrives without its end', async () => {
   network = async () => page('A');
   await keep('/courses');
   network = async () => {

@@ -17,8 +17,8 @@ import {
 import type { Sitting } from '../examRoom';
 import { runTool } from '../runTool';
 
-/** A read of the exam. */
-const READ = '**/api/v2/exam/*';
+/** Address of reads of the exam. */
+const EXAM_CALL = '**/api/v2/exam/*';
 
 let course: ExamCourse;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('more time for a running attempt', () => {
     expect(after).toBeLessThanOrEqual(before + 15 * 60);
   });
 
-  it('AT-09 AT-12 counts in an open page that learns of it when its time is up, without a reload', async () => {
+  it('AT-09 AT-12 counts without a reload in an open page that reads it when its time is up', async () => {
     const sitting = await beginExam(course, 'three', { before: (page) => page.clock.install() });
     const { page } = sitting;
     await choose(sitting, 1, 1);
@@ -60,7 +60,7 @@ describe('more time for a running attempt', () => {
     await addQuarterHour(sitting);
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(READ, async (route) => {
+    await page.route(EXAM_CALL, async (route) => {
       await answered;
       await route.continue();
     });
@@ -75,7 +75,7 @@ describe('more time for a running attempt', () => {
       await page.clock.runFor(10);
       return !(await dialog.isVisible());
     });
-    await page.unroute(READ);
+    await page.unroute(EXAM_CALL);
     await page.clock.runFor(4000);
     await page.clock.resume();
     expect(sent).toEqual([]);

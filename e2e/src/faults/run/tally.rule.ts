@@ -5,6 +5,7 @@ import type { RunPlan } from '../plan/runPlan';
 
 const NAME_WIDTH = 30;
 
+/** Outcome of one run. */
 export interface CountedRun {
   readonly plan: RunPlan;
   readonly answered: number;

@@ -9,6 +9,7 @@ import { PageChecker } from './pageChecker';
 const PAGES = Number(process.env.PAGES ?? 400);
 /** Minimum number of releases that the pages must cover. */
 const CHANGES = Math.max(8, PAGES / 100);
+/** Share of a page in the time limit of the test, enough for a machine whose cores are all busy. */
 const MS_A_PAGE = 600;
 /** Pauses between changes in ms: longer and shorter than a server takes to notice. */
 const PAUSES_MS = [400, 50, 800];

@@ -12,7 +12,7 @@ const MOST_SHIFT = 0.02;
 const code = (page: Page) => page.getByLabel('كود الطالب');
 const password = (page: Page) => page.getByLabel('كلمة المرور', { exact: true });
 
-/** Opens a page whose scripts wait; `clockRate` is the speed of the time that the page measures. */
+/** Opens a page whose scripts wait; `clockRate` is the speed of its `performance.now`, 1 for real time. */
 async function openHeld(path: string, { student = false, clockRate = 1 } = {}) {
   const page = await openPage({ viewport: VIEWPORTS.phone });
   await page.addInitScript((rate) => {

@@ -16,9 +16,9 @@ const container = v.object({
 });
 
 /**
- * Returns faults of a remote's container. Federation uses its ranges, the gate the manifest's: they must agree. `who`
- * is a name for sentences, e.g. `remote-exam 1.2.0`; `text` is the content of CONTAINER_FILE, `files` all paths of the
- * version.
+ * Returns faults of a remote's container. Federation uses its version ranges, the gate those of the manifest: they must
+ * agree. `who` is a name for sentences, e.g. `remote-exam 1.2.0`; `text` is the content of CONTAINER_FILE, `files` all
+ * paths of the version.
  */
 export function judgeContainer(
   who: string,

@@ -3,8 +3,8 @@ import { mapLimit } from '../../storage/mapLimit';
 
 /**
  * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
- * browser would not get what was published. `origin` may have a path and no slash at the end; `base` is the version's
- * URL path, with one.
+ * browser would not get what was published. `origin` may have a path, without a slash at the end; `base` is the
+ * version's URL path, with one.
  */
 export async function judgeElsewhere(who: string, origin: string, base: string, files: readonly FileRecord[]) {
   const faults = mapLimit(files, async (file) => {

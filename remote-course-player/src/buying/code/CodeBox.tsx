@@ -37,7 +37,7 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
 
 interface CodeBoxProps {
   checking: CodeChecking;
-  /** The code's field. */
+  /** Text field of the code, which the screen may focus. */
   box: RefObject<HTMLInputElement | null>;
 }
 

@@ -23,7 +23,7 @@ export interface AttemptClockFacts {
    * server's clock was read in this page; `expiresAt` is the server's deadline that they belong to.
    */
   keep: (left: { remainingSec: number; isEstimate: boolean; expiresAt: string | undefined; agoMs: number }) => void;
-  /** Called once when the time is over, and again after time was added. */
+  /** Called once when the time is over, and once more at the end of added time. */
   end: () => void;
 }
 

@@ -25,7 +25,7 @@ export function monotonicNow(): number {
 
 /**
  * @param openingDeadlineAt in ms of the monotonic clock; null for no limit
- * @param on `keep` is called at every second divisible by five, `end` once at zero, and again after time was added
+ * @param on `keep` is called at every second divisible by five, `end` once at zero, and again at the end of added time
  */
 export function createCountdown(
   openingDeadlineAt: number | null,

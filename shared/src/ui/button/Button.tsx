@@ -9,7 +9,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   loading?: boolean;
 }
 
-/** Stops a press, and with it the submission of a form, also one by the Enter key in a field. */
+/** Stops a press and thereby the submission of a form, also by the Enter key in a field. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

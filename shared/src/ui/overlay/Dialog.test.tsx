@@ -35,7 +35,7 @@ const pressEscape = (): unknown => fireEvent.keyDown(screen.getByRole('dialog'),
 const isOpen = (name: string): boolean => screen.queryByRole('dialog', { name }) !== null;
 const settled = (): Promise<unknown> => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-/** A busy machine takes longer to go back than `settled` waits. */
+/** Goes back and waits for it, which takes longer than `settled` on a busy machine. */
 async function goBack(): Promise<void> {
   const before: unknown = window.history.state;
   act(() => window.history.back());

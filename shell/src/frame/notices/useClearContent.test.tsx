@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { useClearContent } from './useClearContent';
 
-/** Lays out elements by the attribute `data-box`, top and bottom in px, and the toasts where they have been moved. */
+/** Lays out elements by their attribute `data-box` (top and bottom in px), and toasts where they were moved. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const [top = 0, bottom = 0] = (this.getAttribute('data-box') ?? '').split(' ').map(Number);
@@ -45,7 +45,7 @@ describe('OV-01 the place of toasts', () => {
     expect(place()).toBe('');
   });
 
-  it('is below a heading that comes later', async () => {
+  it('is below a heading that appears later', async () => {
     open('<main></main>');
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<h1 data-box="90 130"></h1>');
     await nextTask();

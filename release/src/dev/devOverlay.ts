@@ -13,6 +13,7 @@ export interface DeveloperPage {
   template: string;
 }
 
+/** Returns null if no shell is live, or the live one was published without a page for developers. */
 export async function publishedPage(storage: Storage): Promise<DeveloperPage | null> {
   const shell = (await readLive(storage))?.apps[SHELL];
   if (!shell) return null;

@@ -45,6 +45,7 @@ export async function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args, timeout: START_MS, handleSIGINT: false, handleSIGTERM: false });
 }
 
+/** Returns the error of a machine that is too busy to judge `what`, with `EXIT.busy`. */
 export function tooBusy(why: string, what = ''): UserMistake {
   const sentence = `the machine is too busy to judge${what}: ${why}; nothing was changed: try again when less runs here`;
   return new UserMistake(sentence, EXIT.busy);

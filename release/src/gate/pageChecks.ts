@@ -9,6 +9,7 @@ const pageCheck = v.object({
   outcome: v.picklist(['passed', 'failed', 'not judged']),
   findings: v.array(v.string()),
 });
+/** Result of opening the live pages, as after a rollback. */
 export type PageCheck = v.InferOutput<typeof pageCheck>;
 
 /** Note of a rollback whose pages are opened afterwards. */

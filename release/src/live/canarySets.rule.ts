@@ -21,6 +21,7 @@ export function setsOf(apps: Apps): Record<string, LiveApp>[] {
   return sets;
 }
 
+/** Returns the versions that a bucket gets, with its canaries. */
 export function appsOfBucket(apps: Apps, bucket: number | null): Record<string, LiveApp> {
   return mapApps(apps, (app, name) =>
     app.canary && isInCanary(bucket, name, app.canary.version, app.canary.share) ? { ...app, ...app.canary } : app,

@@ -80,6 +80,7 @@ export function canaryOf({ app, live, published }: Situation, wanted: WantedCana
   return { ...wanted, act: 'canary', share };
 }
 
+/** Returns the change that ends a canary: `finish` makes it live for everyone, `abort` for nobody. */
 export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
   const { app, live } = situation;
   const { canary, version } = live?.apps[app] ?? {};

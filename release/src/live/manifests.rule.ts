@@ -18,6 +18,7 @@ export function objections(apps: Apps<Candidate>, changed: readonly string[]): s
   });
 }
 
+/** Returns the reasons against running a remote's version in a shell; empty if it fits. */
 export function againstShell(name: string, remote: Omit<Candidate, 'base'>, shell: Omit<Candidate, 'base'>): string[] {
   const who = `${name} ${remote.version}`;
   const whichLacks = `which shell ${shell.version} does not provide: add it to the platform of the shell and release that first`;

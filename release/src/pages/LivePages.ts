@@ -110,6 +110,7 @@ export class LivePages {
     return { body, etag: etagOf(0, body), headers: { 'content-security-policy': WORKER_POLICY } };
   }
 
+  /** Returns the manifest of the installed product; null if the shell has none. */
   async install(): Promise<string | null> {
     const { install, apps } = await this.#current();
     return install === null ? null : installManifest(install, apps[SHELL]?.base ?? '');

@@ -33,6 +33,7 @@ type ScreenFile = v.InferOutput<typeof screenFile>;
 /** Files of versions with first screens or the frames around them, by the base of the version. */
 export type ScreenFiles = ReadonlyMap<string, FrameFile | ScreenFile>;
 
+/** Parses a file of first screens or of frames; returns null if it is neither. */
 export function readScreenFile(text: string | null): FrameFile | ScreenFile | null {
   return parseJson(v.union([frameFile, screenFile]), text);
 }

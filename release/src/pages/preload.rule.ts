@@ -18,6 +18,7 @@ export function isServed(apps: Apps<Candidate>, pathname: string): boolean {
   return Object.values(apps).some((app) => matches(app.routes, pathname));
 }
 
+/** Returns the shell and the remotes that serve an address. */
 export function appsAt<App extends Pick<Candidate, 'kind' | 'routes'>>(apps: Apps<App>, pathname: string): App[] {
   return Object.values(apps).filter(({ kind, routes }) => kind === 'shell' || matches(routes, pathname));
 }

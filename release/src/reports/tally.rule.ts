@@ -63,6 +63,7 @@ export function canaryRevision(apps: Apps, { app, version }: Version, revision: 
   return revision >= began ? began : null;
 }
 
+/** Adds up the tallies of each version, apart for each of its canaries. */
 export function sumOf(tallies: readonly Tally[]): Tally[] {
   const sums = new Map<string, Tally>();
   for (const one of tallies) {

@@ -69,6 +69,7 @@ export function gapsIn(revisions: readonly number[]): string[] {
   });
 }
 
+/** Returns the stored files that do not belong to a version, of which `files` are published. */
 export function strangersIn(kept: readonly string[], files: readonly FileRecord[]): string[] {
   const own = new Set(files.flatMap(({ path }) => [path, ...ENCODINGS.map((encoding) => `${path}.${encoding}`)]));
   return kept.filter((path) => path !== INTEGRITY_FILE && !own.has(path));

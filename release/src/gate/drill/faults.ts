@@ -8,6 +8,7 @@ import { publishVersion } from '../../publish/publishVersion';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { type Storage, versionBase, versionPrefix } from '../../storage/Storage';
 
+/** Way to break a version. */
 export interface How {
   /** Changes the version's files (by path) before they are published. */
   edit?(files: Map<string, Buffer>, entry: string): unknown;

@@ -11,6 +11,7 @@ const modules = v.record(v.string(), v.number());
 /** Bytes by file of the repository or package. */
 type Modules = v.InferOutput<typeof modules>;
 
+/** Parses the content of MODULES_FILE; returns null if it is missing or cannot be read. */
 export function readModules(text: Buffer | string | null | undefined): Modules | null {
   return parseJson(modules, text ?? null);
 }

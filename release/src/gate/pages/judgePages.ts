@@ -135,6 +135,7 @@ async function compare(place: Place, { visit, expected }: Broken): Promise<Secon
   return control.settled ? { ...second, outcome: 'broken before' } : second;
 }
 
+/** Opens the live pages of some applications in a browser. */
 export async function checkLive(
   question: GateParts & { live: ReleaseDocument },
   apps: readonly string[],

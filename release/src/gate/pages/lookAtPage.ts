@@ -6,6 +6,7 @@ import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
 import { NOT_FOUND, type Seen, type Visit, type Visitor } from './visit.rule';
 
+/** Time limit of a page. */
 export const LONGEST_MS = 60_000;
 
 /** Time without requests after which a page has loaded, in ms. */

@@ -23,7 +23,7 @@ export async function runFaults(
 
   // A run that changes the live version is alone, because all runs share it.
   const turns = takeTurns();
-  function inPeace(plan: RunPlan, sit: () => Promise<CountedRun>): Promise<CountedRun> {
+  function inTurn(plan: RunPlan, sit: () => Promise<CountedRun>): Promise<CountedRun> {
     if (faultsOf(plan).includes('remote-swapped')) return turns.alone(() => sit().finally(() => site.useFirst()));
     return turns.together(sit);
   }
@@ -37,11 +37,11 @@ export async function runFaults(
         if (plan.device !== 'ordinary') {
           // A device without storage has nothing to hand on to the next run.
           const bare = await takeSeat(browser, site, course, plan.device);
-          done(await inPeace(plan, () => sitRun(bare, plan)).finally(() => bare.leave()));
+          done(await inTurn(plan, () => sitRun(bare, plan)).finally(() => bare.leave()));
           continue;
         }
         const taken: Seat = (seat ??= await takeSeat(browser, site, course));
-        const outcome = await inPeace(plan, () => sitRun(taken, plan));
+        const outcome = await inTurn(plan, () => sitRun(taken, plan));
         done(outcome);
         if (outcome.deadEnd === null && !taken.hasLeft()) continue;
         await seat.leave();

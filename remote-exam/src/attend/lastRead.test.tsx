@@ -49,7 +49,7 @@ async function endWith(change: Change) {
   return { ...sitting, api };
 }
 
-test('AT-07 an exam that staff finish is submitted, also if they had added time', async () => {
+test('AT-07 an exam that staff close is submitted, also if they had added time', async () => {
   const { pass, api, path } = await endWith({ extendMin: 5, exam: { finished: true } });
   await pass(5000);
   expect(api.of('submitAttendance')).toHaveLength(1);

@@ -57,6 +57,19 @@ test.each([
   expect((await readKept('exam', args))?.attendance?._id).toBe(left);
 });
 
+test('OF-02 BE-17 stores which device continues the running attempt, and changes nothing else', async () => {
+  const { data } = await request('exam', args);
+  keepRead('exam', args, data);
+  const before = await readKept('exam', args);
+  keepRead('exam', args, { ...data, attendance: buildAttendance({ _id: 'a1', activeDevice: 'this phone' }) });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(await readKept('exam', args)).toEqual({
+    ...before,
+    attendance: { ...before?.attendance, activeDevice: 'this phone' },
+  });
+  expect(JSON.stringify([...values.values()])).toContain('newField');
+});
+
 test('OF-06 stores no response that pages do not need offline', async () => {
   fakeApi({ myInfo: () => ({ data: { user: { name: 'سلمى' } } }) });
   const { data } = await request('myInfo', {});

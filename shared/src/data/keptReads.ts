@@ -39,17 +39,44 @@ export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>
   if (!isKept(name)) return;
   const raw = rawOf(data);
   if (raw !== undefined) void keepValue(readName(name, args), { at: Date.now(), raw });
-  else void dropEnded(name, args, data);
+  else void applyReport(name, args, data);
 }
 
-/** Removes the stored exam unless `data` reports on the running attempt that it holds, which still needs its questions. */
-async function dropEnded<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): Promise<void> {
+/**
+ * Takes over a report without a response. About the running attempt that is stored, only its device: the exam is still
+ * needed, and without a connection another device's attempt could not be continued. Any other report removes the exam.
+ */
+async function applyReport<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+  data: CallData<Name>,
+): Promise<void> {
+  const read = readName(name, args);
   const running = runningIn(data);
   if (running !== null) {
-    const stored = await readKept(name, args);
-    if (stored === null || runningIn(stored)?._id === running._id) return;
+    const turn = turns.get(read)?.used;
+    const value = await readValue(read);
+    const kept = parseKept(name, value);
+    if (kept === null) return;
+    const stored = runningIn(kept);
+    if (stored?._id === running._id) {
+      const isLatest = turns.get(read)?.used === turn;
+      if (isLatest && stored.activeDevice !== running.activeDevice) {
+        await keepValue(read, withDevice(value as StoredExam, running.activeDevice));
+      }
+      return;
+    }
   }
-  await dropKept(readName(name, args));
+  await dropKept(read);
+}
+
+interface StoredExam {
+  at: number;
+  raw: { attendance: object };
+}
+
+function withDevice({ at, raw }: StoredExam, activeDevice: string | null): StoredExam {
+  return { at, raw: { ...raw, attendance: { ...raw.attendance, activeDevice } } };
 }
 
 /** Returns the running attempt of an exam as read, or null. */
@@ -59,16 +86,18 @@ function runningIn(data: unknown): Attendance | null {
   return attendance === null || attendance.submitted ? null : attendance;
 }
 
-/** Returns the stored data of a read for the current login, or null. Never throws. */
-export async function readKept<Name extends ReadName>(
-  name: Name,
-  args: CallArgs<Name>,
-): Promise<KeptData<CallData<Name>> | null> {
-  if (!isKept(name)) return null;
-  const value = await readValue(readName(name, args));
+function parseKept<Name extends ReadName>(name: Name, value: unknown): KeptData<CallData<Name>> | null {
   if (typeof value !== 'object' || value === null || !('raw' in value) || !('at' in value)) return null;
   const read = v.safeParse(calls[name].data, value.raw);
   if (!read.success || typeof value.at !== 'number') return null;
   // TypeScript does not follow the index into the table of calls.
   return { ...read.output, keptAt: value.at } as unknown as KeptData<CallData<Name>>;
+}
+
+/** Returns the stored data of a read for the current login, or null. Never throws. */
+export async function readKept<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+): Promise<KeptData<CallData<Name>> | null> {
+  return isKept(name) ? parseKept(name, await readValue(readName(name, args))) : null;
 }

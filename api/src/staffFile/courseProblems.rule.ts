@@ -1,5 +1,5 @@
 import type { CourseFile, ItemFile } from './courseFile';
-import { youTubeId } from './videoId.rule';
+import { youTubeId } from '@manassa/shared/youtube-id';
 
 /** A problem with its path: keys and indexes from the top. */
 interface FileProblem {

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@manassa/shared/contract';
 import type { PageConfig } from '@manassa/shared/session';
+import { youTubeId } from '@manassa/shared/youtube-id';
 import { readAddress } from './readAddress.rule';
 
 /** `videoId` is used to request chapters, null if the video has none. */
@@ -12,14 +13,6 @@ type Embeds = PageConfig['embeds'];
 
 const UNSUPPORTED: VideoSource = { provider: 'unsupported' };
 const BUNNY_HOSTS = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
-const YOUTUBE_HOSTS = [
-  'youtube.com',
-  'www.youtube.com',
-  'm.youtube.com',
-  'music.youtube.com',
-  'www.youtube-nocookie.com',
-];
-const YOUTUBE_ID = /^[\w-]{6,20}$/;
 
 function afterBase(pathname: string, basePath: string): string | null {
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : null;
@@ -64,19 +57,9 @@ function bunnySource(video: string, embeds: Embeds, pageOrigin: string): VideoSo
   };
 }
 
-/** Returns the id in any of YouTube's addresses, or null. */
-function youtubeIdIn(url: URL | null): string | null {
-  if (url === null) return null;
-  const [first = '', second = ''] = url.pathname.replace(/^\//, '').split('/');
-  if (url.hostname === 'youtu.be') return first;
-  if (!YOUTUBE_HOSTS.includes(url.hostname)) return null;
-  return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : url.searchParams.get('v');
-}
-
 function youtubeSource(video: string, embeds: Embeds, pageOrigin: string): VideoSource {
-  const isAddress = /^https?:\/\//i.test(video);
-  const id = isAddress ? youtubeIdIn(readAddress(video)) : video;
-  if (id === null || !YOUTUBE_ID.test(id)) return UNSUPPORTED;
+  const id = youTubeId(video);
+  if (id === null) return UNSUPPORTED;
   const query = new URLSearchParams({ enablejsapi: '1', origin: pageOrigin, playsinline: '1', rel: '0' });
   return { provider: 'youtube', address: `${embeds.youtube}/${id}?${query.toString()}`, videoId: id };
 }

@@ -13,8 +13,8 @@ import css from './AttendScreen.module.css';
 import { AttendSkeleton } from './AttendSkeleton';
 import { AttemptView } from './AttemptView';
 import { attendVerdict } from './attendVerdict.rule';
-import { OtherDevicePanel } from './OtherDevicePanel';
-import { ElsewherePanel } from './ElsewherePanel';
+import { OtherDevicePanel } from './paused/OtherDevicePanel';
+import { ElsewherePanel } from './paused/ElsewherePanel';
 import { useTabLock } from '../attempt/useTabLock';
 import { usePoll } from './usePoll';
 

@@ -1,6 +1,6 @@
 import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
 import type { Exam } from '@manassa/shared/contract';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 import css from './PausedPanel.module.css';
 
 interface PausedPanelProps {

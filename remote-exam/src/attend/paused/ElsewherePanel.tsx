@@ -1,8 +1,8 @@
-import { useAttempts } from '../attempt/useAttempts';
-import { copy } from '../copy';
-import { countAnswered } from '../question/countAnswered.rule';
-import type { ExamRead } from '../exam/useExam';
-import type { ExamPlace } from '../exam/useExamPlace';
+import { useAttempts } from '../../attempt/useAttempts';
+import { copy } from '../../copy';
+import { countAnswered } from '../../question/countAnswered.rule';
+import type { ExamRead } from '../../exam/useExam';
+import type { ExamPlace } from '../../exam/useExamPlace';
 import { PausedPanel } from './PausedPanel';
 
 interface ElsewherePanelProps {

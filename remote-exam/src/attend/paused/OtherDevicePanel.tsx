@@ -1,12 +1,12 @@
 import { formatTime } from '@manassa/shared/locale';
 import { Navigate } from 'react-router-dom';
-import { copy } from '../copy';
-import type { ExamRead } from '../exam/useExam';
-import type { ExamPlace } from '../exam/useExamPlace';
-import { useTimeIsOver } from '../exam/useTimeIsOver';
-import { useStoredCheckpoint } from '../exam/useStoredCheckpoint';
-import { useTakeOver } from '../exam/useTakeOver';
-import { countAnswered } from '../question/countAnswered.rule';
+import { copy } from '../../copy';
+import type { ExamRead } from '../../exam/useExam';
+import type { ExamPlace } from '../../exam/useExamPlace';
+import { useTimeIsOver } from '../../exam/useTimeIsOver';
+import { useStoredCheckpoint } from '../../exam/useStoredCheckpoint';
+import { useTakeOver } from '../../exam/useTakeOver';
+import { countAnswered } from '../../question/countAnswered.rule';
 import { PausedPanel } from './PausedPanel';
 
 /** Panel while another device continues the attempt. Sends the answers that only this one has to the server. */

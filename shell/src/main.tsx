@@ -101,6 +101,8 @@ async function start(): Promise<void> {
 
 // For the boot script: this file arrived completely.
 document.documentElement.dataset.running = '';
+// Shown if this file took very long.
+document.getElementById('not-started')?.setAttribute('hidden', '');
 // In a task of its own, because running this file is a long one.
 setTimeout(() => {
   void start().catch((error: unknown) => {

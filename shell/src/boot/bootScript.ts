@@ -1,18 +1,21 @@
 /*
  * The boot script: requests the shell's missing or damaged script and style sheet again, under new addresses; after
- * three tries it shows the text of page.html. It is inlined, minified and allowed by its hash. At most 1 kB, without
- * imports and features that old browsers lack.
+ * three tries, or 30 s without an end, it shows the text of page.html. It is inlined, minified and allowed by its hash.
+ * At most 1 kB, without imports and features that old browsers lack.
  */
 (function boot(page: Document) {
   const waitsMs: Record<string, number[]> = { SCRIPT: [300, 1500], LINK: [300, 1500] };
 
   /** A script that came empty or cut off fires `load` too: only the shell's first line shows that it runs. */
+  function isRunning(): boolean {
+    return 'running' in page.documentElement.dataset;
+  }
+
   function onEnd({ target, type }: Event): void {
     const tag = target as HTMLScriptElement & HTMLLinkElement;
-    const runs = 'running' in page.documentElement.dataset;
     const failed =
       tag.type === 'module'
-        ? !runs
+        ? !isRunning()
         : // The shell takes care of the style sheets of chunks, which the bundler marks.
           tag.rel === 'stylesheet' && type === 'error' && !('rspack' in tag.dataset);
     if (!failed) return;
@@ -36,9 +39,13 @@
 
   page.addEventListener('error', onEnd, true);
   page.addEventListener('load', onEnd, true);
-  addEventListener('manassa:not-started', () => {
+  function show(): void {
     const box = page.getElementById('not-started') as HTMLElement;
     box.hidden = page.getElementById('root')?.firstChild !== null;
     (box.lastElementChild as HTMLElement).onclick = () => location.reload();
-  });
+  }
+
+  addEventListener('manassa:not-started', show);
+  // The first byte cannot be seen here, and a script of 150 kB takes 24 s at 50 kbit/s. It still starts if it arrives later.
+  setTimeout(() => isRunning() || show(), 30_000);
 })(document);

@@ -81,6 +81,27 @@ describe("RL-15 the shell's own files", () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('show the same when the script neither arrives nor fails for 30 s, and start if it arrives later', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    const failures = watchFailures(page);
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await disturb(page, MAIN_SCRIPT, 1, (route) => held.then(() => route.continue()));
+    await page.clock.install();
+    await page.goto('/', { waitUntil: 'commit' });
+    const text = page.getByText('تعذر فتح المنصة');
+    await text.waitFor({ state: 'attached' });
+    await page.clock.runFor(29_000);
+    await expect(text.isVisible()).resolves.toBe(false);
+    await page.clock.runFor(2000);
+    await text.waitFor();
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/hanging-shell.png` });
+    await page.clock.resume();
+    letThrough();
+    await expectPage(page);
+    expect(failures).toEqual([]);
+  });
+
   test('are watched by a script of at most 1 kB, which the policy allows by its hash', async () => {
     const answer = await fetch(origin());
     const script = /<script id="manassa-boot">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '';

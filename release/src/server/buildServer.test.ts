@@ -157,10 +157,13 @@ test('serves published files compressed, cacheable for a year, to any origin', a
   expect((await get('/apps/remote-student/1/courses.css', { 'accept-encoding': 'br' })).body).toBe('p{}');
 });
 
-test('answers 304 for an unchanged page', async () => {
+test('answers 304 for an unchanged page, but not to a reload', async () => {
   const { etag } = (await get('/student', browser)).headers;
   const again = await get('/student', { ...browser, 'if-none-match': String(etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+  // A page that stopped coming would go on waiting.
+  const reload = { 'sec-fetch-mode': 'navigate', 'cache-control': 'max-age=0', 'if-none-match': String(etag) };
+  expect((await get('/student', { ...browser, ...reload })).statusCode).toBe(200);
 });
 
 test('RL-02 the next page gets a new release, and an open page still finds its files', async () => {

@@ -42,9 +42,15 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
       if (!wantsPage(request, pathname)) return sendMissing(request, reply);
       const page = await pages.page(pathname, bucketOf(request));
       void reply.code(page.status).headers(KEPT_BY_NGINX);
+      if (isReload(request)) delete request.headers['if-none-match'];
       return send(request, reply, page, 'text/html');
     });
   };
+}
+
+/** Chromium's cache joins the reload of a page that stopped coming to the same hanging download, if it is answered with 304. */
+function isReload({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && /max-age=0|no-cache/.test(headers['cache-control'] ?? '');
 }
 
 const BUCKET = new RegExp(`(?:^|;) *${BUCKET_COOKIE}=([^;]*)`);

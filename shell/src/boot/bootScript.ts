@@ -40,8 +40,10 @@
   page.addEventListener('error', onEnd, true);
   page.addEventListener('load', onEnd, true);
   function show(): void {
-    const box = page.getElementById('not-started') as HTMLElement;
-    box.hidden = page.getElementById('root')?.firstChild !== null;
+    const box = page.getElementById('not-started');
+    // The connection ended before the end of the page: a browser runs no module of it.
+    if (!box) return location.reload();
+    box.hidden = (page.getElementById('root') as HTMLElement).hasChildNodes();
     (box.lastElementChild as HTMLElement).onclick = () => location.reload();
   }
 

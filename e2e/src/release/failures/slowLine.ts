@@ -2,8 +2,8 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Part of a file that is sent: nothing, its headers only, half of it, or a small part every second. */
-export type Slowness = 'silent' | 'headers' | 'half' | 'drips';
+/** Part of a file that is sent: nothing, its headers only, half of it (and the connection ends), or a part every second. */
+export type Slowness = 'silent' | 'headers' | 'half' | 'cut' | 'drips';
 
 /** Proxy between a browser and the product that delays files. The browser has six connections to it. */
 export interface SlowLine {
@@ -18,10 +18,12 @@ const DRIPS = 12;
 function answer(reply: IncomingMessage, body: Buffer, response: ServerResponse, how: Slowness | null): void {
   if (how === 'silent') return;
   const { 'transfer-encoding': _, connection: __, ...headers } = reply.headers;
-  response.writeHead(reply.statusCode ?? 502, { ...headers, 'content-length': body.length });
+  const length = reply.statusCode === 304 ? {} : { 'content-length': body.length };
+  response.writeHead(reply.statusCode ?? 502, { ...headers, ...length });
   if (how === null) response.end(body);
   else if (how === 'headers') response.flushHeaders();
   else if (how === 'half') response.write(body.subarray(0, body.length / 2));
+  else if (how === 'cut') response.write(body.subarray(0, body.length / 2), () => response.destroy());
   else drip(body, response);
 }
 

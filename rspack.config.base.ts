@@ -25,7 +25,7 @@ import { workerConfig } from './build/workerConfig.ts';
  */
 
 /** Version of the contract between shell and remotes; incremented by removals, never by additions. */
-export const CONTRACT_VERSION = 1;
+const CONTRACT_VERSION = 1;
 
 /** Folder of the shell's development build, below the version's own. */
 const DEVELOPMENT_FOLDER = 'development';

@@ -13,7 +13,7 @@ const sessions = {
   student: { status: 'loading', token: 'token' },
 } as const;
 
-export type Variant = keyof typeof sessions;
+type Variant = keyof typeof sessions;
 
 export interface Screen {
   frame: 'full' | 'bar' | 'bare';

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull } from 'drizzle-orm';
 import { codes } from '../database/schema';
 
 export const CODE_STATES = ['unused', 'used', 'void'] as const;
-export type CodeState = (typeof CODE_STATES)[number];
+type CodeState = (typeof CODE_STATES)[number];
 
 /** Condition of codes that a student can still enroll with. */
 export const isUnusedCode = and(isNull(codes.usedBy), isNull(codes.voidedAt));

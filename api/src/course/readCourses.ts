@@ -4,7 +4,7 @@ import { categories, courses, items, sections } from '../database/schema';
 import { statement } from '../database/statement';
 import type { Page } from '../http/paging';
 
-export type CourseRow = typeof courses.$inferSelect;
+type CourseRow = typeof courses.$inferSelect;
 export type CourseSummary = Awaited<ReturnType<typeof readCourses>>['courses'][number];
 
 /** Visible to students: published, and neither item nor section removed. */

@@ -23,7 +23,7 @@ import { readSampleCourses } from './readSampleCourses';
 import { demoStudent } from './sampleContent';
 
 /** Keys of the deleted and hidden courses, and whether the public account existed. */
-export interface RemovedSample {
+interface RemovedSample {
   removed: string[];
   /** Used by students: hidden from the catalogue, but still available to those students. */
   hidden: string[];

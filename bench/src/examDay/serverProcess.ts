@@ -47,7 +47,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** A server of the API, as operators run it. */
-export interface RunningServer {
+interface RunningServer {
   origin: string;
   /** Processor time so far, without the database's. */
   cpuSec: () => number;

@@ -18,7 +18,7 @@ import type { Stop, StopName } from './stops';
 const RELEASED = 'remote-student';
 
 /** The federated product and the same sources as one application. */
-export type Side = 'product' | 'one';
+type Side = 'product' | 'one';
 
 /** Visits of one side with an empty cache, again, and again after a release of one remote. */
 export interface SideVisits {

@@ -6,7 +6,7 @@ import { baseConfig } from '../../../build/baseConfig';
 import { shellConstants } from '../../../build/constants';
 
 /** The product's screens as one application, or a page with one card of antd. */
-export type BaselineName = 'oneApplication' | 'oneCard';
+type BaselineName = 'oneApplication' | 'oneCard';
 
 /** Files of the first chunk group, relative to the folder. */
 export interface Baseline {

@@ -1,5 +1,5 @@
 /** A part of a script and how often it ran, as V8 counts it; inner ranges count apart. */
-export interface CountedRange {
+interface CountedRange {
   startOffset: number;
   endOffset: number;
   count: number;

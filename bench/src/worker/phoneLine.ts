@@ -8,7 +8,7 @@ const { latencyMs, down } = PHONE_LINE;
 const PART = 4096;
 
 /** A response that passed, with its size as sent. */
-export interface Passed {
+interface Passed {
   path: string;
   bytes: number;
 }

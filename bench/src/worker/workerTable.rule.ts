@@ -23,7 +23,7 @@ export interface WorkerFigures {
   attemptMs: number[];
 }
 
-export interface WorkerRow {
+interface WorkerRow {
   stop: StopName;
   /** Second visit by the first one, both with a worker. */
   second: number;

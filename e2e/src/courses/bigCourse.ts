@@ -6,7 +6,7 @@ const SECTIONS = 12;
 const ITEMS = 25;
 
 /** Returns 12 sections of 25 items: every fifth a homework, every seventh an exam, the rest lectures. */
-export function bigSections(): SectionAnswer[] {
+function bigSections(): SectionAnswer[] {
   return Array.from({ length: SECTIONS }, (_, section) => ({
     _id: `s${section + 1}`,
     title: `الباب ${section + 1}: التيار الكهربي ودوائر التيار المستمر`,

@@ -16,7 +16,7 @@ export const TITLES = {
   's2-foundation': 'تأسيس فيزياء الصف الثاني الثانوي',
 } as const;
 
-export type CourseKey = keyof typeof TITLES;
+type CourseKey = keyof typeof TITLES;
 
 export interface ItemAnswer {
   _id: string;
@@ -31,7 +31,7 @@ export interface SectionAnswer {
   content: ItemAnswer[];
 }
 
-export interface ProgressAnswer {
+interface ProgressAnswer {
   content: string;
   isCompleted: boolean;
   watchedCount: number;

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { rewriteAnswers } from '../harness/rewriteAnswers';
 import type { CourseAnswer } from './member';
 
-export interface SentCall {
+interface SentCall {
   method: string;
   /** Path below /api/v2. */
   path: string;

@@ -36,7 +36,7 @@ const API_SCRIPT = `(() => {
   window.onYouTubeIframeAPIReady?.();
 })();`;
 
-export interface YouTubeBehaviour {
+interface YouTubeBehaviour {
   durationSec?: number;
   /** Error code instead of playback: 2, 5, 100, 101, 150, 153. */
   error?: number;

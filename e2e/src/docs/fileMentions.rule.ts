@@ -1,4 +1,4 @@
-export interface Mention {
+interface Mention {
   name: string;
   /** 1-based. */
   line: number;

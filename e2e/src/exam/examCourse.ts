@@ -108,7 +108,7 @@ export function examOf(course: ExamCourse, key: string): LoadedExam {
   return exam;
 }
 
-export interface GradedExam {
+interface GradedExam {
   exam: { questions: { correctAnswer?: string }[]; maxScore: number };
   attendance: {
     _id: string;

@@ -13,7 +13,7 @@ export interface ExamSpec {
   questions: readonly QuestionSpec[];
 }
 
-export interface QuestionSpec {
+interface QuestionSpec {
   text: string;
   score: number;
   answers: Readonly<Record<string, string>>;

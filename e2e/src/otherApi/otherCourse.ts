@@ -135,7 +135,7 @@ export function examsOf(more: readonly OtherExam[]): Map<string, OtherExam> {
   return new Map([{ exam, questions }, ...more].map((one) => [one.exam._id, one]));
 }
 
-export function sectionsWith(more: readonly OtherExam[]) {
+function sectionsWith(more: readonly OtherExam[]) {
   const items = more.map(({ exam: { _id, title, duration, isFree } }) => ({
     _id,
     type: 'exam',

@@ -10,7 +10,7 @@ const VERSIONS = '/usr/lib/postgresql';
 const USER = 'postgres';
 const START_MS = 60_000;
 
-export interface TemporaryServer {
+interface TemporaryServer {
   /** Address for a superuser, e.g. `postgres://postgres@127.0.0.1:40123/postgres`. */
   url: string;
   stop: () => Promise<void>;

@@ -15,7 +15,7 @@ export interface Draft {
   manifest(change: (manifest: BuildManifest) => void): void;
 }
 
-export interface BuildManifest {
+interface BuildManifest {
   version: string;
   entry: string;
   routes: string[];

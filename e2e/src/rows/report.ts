@@ -1,12 +1,12 @@
 import { type Acceptance, type ProvedRow, waitsForBrowser } from './rows';
 
-export interface ReportOptions {
+interface ReportOptions {
   missing: boolean;
   /** Fails also for rows without their browser test. */
   strict: boolean;
 }
 
-export interface Report {
+interface Report {
   text: string;
   passed: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Boxes of a run and of the sign after it, from the drawn glyphs, in px from the left. */
-export interface DrawnStop {
+interface DrawnStop {
   /** The text around it, for messages. */
   within: string;
   run: { left: number; right: number };

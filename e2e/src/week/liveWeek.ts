@@ -18,14 +18,14 @@ import { StoredPages } from './storedPages.rule';
 const KEPT_MS = 30_000;
 const EXAM_APP = 'remote-exam';
 
-export interface WeekOptions {
+interface WeekOptions {
   steps: readonly WeekStep[];
   executable: string;
   /** Called with one line for each step. */
   say?: (line: string) => void;
 }
 
-export interface LivedWeek {
+interface LivedWeek {
   /** Empty if all went well. */
   problems: string[];
   /** Descriptions of the releases and attempts that took place. */

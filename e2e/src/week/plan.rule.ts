@@ -30,7 +30,7 @@ export type ReleaseEvent =
   | { readonly kind: 'canary'; readonly app: App; readonly share: number };
 
 /** Event before a visit. One that does not apply, such as the end of no canary, has no effect. */
-export type WeekEvent =
+type WeekEvent =
   | ReleaseEvent
   /** Another worker script, whose clock is that many hours ahead of the one before. */
   | { readonly kind: 'worker-replaced'; readonly hours: number }

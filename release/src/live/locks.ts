@@ -17,7 +17,7 @@ type LockFields = Omit<v.InferOutput<typeof lockFields>, 'schema'>;
  * A locked application gets no new version until the lock ends; a rollback stays possible. An unreadable lock, e.g. of a
  * newer version of this tool, lasts until `unlock`.
  */
-export type Lock = LockFields | { app: string; unreadable: string };
+type Lock = LockFields | { app: string; unreadable: string };
 
 export const lockKey = (app: string): string => `locks/${app}.json`;
 

@@ -11,7 +11,7 @@ import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
 /** Published files in memory, by the base of their version. Versions never change, so a later release may use them. */
-export interface KnownFiles {
+interface KnownFiles {
   apps: Apps;
   /** Of the shell, live and canary; without those that are unreadable. */
   templates: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { copy } from '../copy';
 
 /** Result of enrolling: `refused` by the server, `unknown` if the server cannot be reached. */
-export type EnrollOutcome = 'enrolled' | 'refused' | 'not-enrolled' | 'unknown';
+type EnrollOutcome = 'enrolled' | 'refused' | 'not-enrolled' | 'unknown';
 
 export interface Enrolling {
   pending: boolean;

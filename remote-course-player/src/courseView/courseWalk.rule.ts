@@ -6,7 +6,7 @@ export interface Step {
   item: ContentItem;
 }
 
-export function stepsOf(sections: readonly Section[]): Step[] {
+function stepsOf(sections: readonly Section[]): Step[] {
   return sections.flatMap((section) => section.content.map((item) => ({ sectionId: section._id, item })));
 }
 

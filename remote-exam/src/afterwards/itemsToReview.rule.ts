@@ -2,7 +2,7 @@ import type { RequiredItem, Section } from '@manassa/shared/contract';
 import { placeOfItem } from '../exam/examCourse.rule';
 
 /** An item of the course that prepares for an exam. */
-export interface ReviewItem {
+interface ReviewItem {
   itemId: string;
   sectionId: string;
   type: 'lecture' | 'exam' | 'homework';

@@ -6,7 +6,7 @@ import type { Answers, FailureReason } from '@manassa/shared/attempt';
  * nothing changed.
  */
 
-export type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
+type SubmissionCause = 'confirmed' | 'time-up' | 'finished';
 
 interface ShownAnswers {
   readonly answers: Answers;

@@ -76,7 +76,7 @@ function openingDeadline(store: AttemptStore, plan: AttemptPlan, isOther: boolea
 }
 
 /** An opened attempt with its stored data. */
-export interface OpenedAttempt {
+interface OpenedAttempt {
   readonly state: AttemptState;
   readonly paper: Paper;
   /** Answers to questions that are no longer in the exam, by the question's key. */

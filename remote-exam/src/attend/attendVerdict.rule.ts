@@ -1,5 +1,5 @@
 /** Reasons to leave the page, in the order of the checks. */
-export type LeaveReason = 'submitted-here' | 'no-attendance' | 'submitted' | 'finished' | 'maybe-over' | 'no-questions';
+type LeaveReason = 'submitted-here' | 'no-attendance' | 'submitted' | 'finished' | 'maybe-over' | 'no-questions';
 
 /** Returns null if the attempt can be attended, else the reason to return to the start page, which can send it. */
 export function attendVerdict(known: {

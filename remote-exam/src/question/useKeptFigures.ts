@@ -3,7 +3,7 @@ import type { FigureSource } from '@manassa/shared/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 
-export interface KeptFigures {
+interface KeptFigures {
   /** The figures, with the addresses of stored copies while offline or after a failed load. */
   figures: readonly FigureSource[];
   /** Returns true for the position of a figure that cannot be loaded and has no stored copy. */

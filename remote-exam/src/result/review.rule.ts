@@ -2,7 +2,7 @@ import { offersReview } from '../exam/offersReview.rule';
 
 export type QuestionStatus = 'correct' | 'wrong' | 'unanswered';
 
-export function questionStatus(answer: string | null, correctAnswer: string | null): QuestionStatus {
+function questionStatus(answer: string | null, correctAnswer: string | null): QuestionStatus {
   if (answer === null) return 'unanswered';
   return answer === correctAnswer ? 'correct' : 'wrong';
 }

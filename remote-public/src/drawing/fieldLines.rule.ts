@@ -3,36 +3,36 @@
  * drawing's units, angles in radians, and y points down.
  */
 
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }
 
-export interface Dipole {
+interface Dipole {
   plus: Point;
   minus: Point;
 }
 
 /** Lines end where they leave this box. */
-export interface Box {
+interface Box {
   from: Point;
   to: Point;
 }
 
 /** A point of a line, the field's direction there and the distance along the line. */
-export interface Knot {
+interface Knot {
   at: Point;
   direction: Point;
   distance: number;
 }
 
-export interface FieldLine {
+interface FieldLine {
   knots: readonly Knot[];
   /** True if the line connects both charges inside the box. */
   closed: boolean;
 }
 
-export interface TraceSettings {
+interface TraceSettings {
   /** Evenly spread. */
   linesPerCharge: number;
   /** Lines start and end at this distance from a charge's centre. */

@@ -1,5 +1,5 @@
 /** A sine wave, in the drawing's units. */
-export interface SineWave {
+interface SineWave {
   from: number;
   to: number;
   middle: number;

@@ -1,7 +1,7 @@
 import type { IconName } from '@manassa/shared/ui';
 import { copy } from '../copy';
 
-export interface AreaTab {
+interface AreaTab {
   to: string;
   label: string;
   icon: IconName;

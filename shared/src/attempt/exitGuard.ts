@@ -1,7 +1,7 @@
 import type { AttemptOwner } from './storage/attemptRecords.rule';
 import { isOwnerLoggedIn } from './isOwnerLoggedIn';
 
-export interface ExitHold {
+interface ExitHold {
   /** Checks again if it is safe; call it after every change. */
   check: () => void;
   /** Ends the check: the data is safe or obsolete. */

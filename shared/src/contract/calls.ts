@@ -197,10 +197,10 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-export type CallParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
+type CallParams<Name extends CallName> = Record<ParamNames<Calls[Name]['path']>, string>;
 
 /** Empty values are dropped; false and 0 are sent. */
-export type CallQuery<Name extends CallName> = Partial<
+type CallQuery<Name extends CallName> = Partial<
   Record<Calls[Name]['query'][number], string | number | boolean | null | undefined>
 >;
 

@@ -71,14 +71,14 @@ export const requiredItem = v.pipe(
 );
 export type RequiredItem = v.InferOutput<typeof requiredItem>;
 
-export const lectureDocument = v.object({ name: text, link: text });
+const lectureDocument = v.object({ name: text, link: text });
 export type LectureDocument = v.InferOutput<typeof lectureDocument>;
 
 /**
  * An item of a section. A lecture's own fields (description to watchLimit) are present if the student may see them:
  * `video` is null for students who may not watch, `freeVideo` is set on free items. `durationMin` is in minutes.
  */
-export const contentItem = v.pipe(
+const contentItem = v.pipe(
   v.object({
     _id: id,
     type: v.picklist(ITEM_TYPES),

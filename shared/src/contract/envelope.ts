@@ -9,7 +9,7 @@ export const successEnvelope = v.object({
 });
 
 /** Validation error of one field, with the sentence to show there. */
-export const fieldError = v.object({ path: v.optional(text, ''), message: text });
+const fieldError = v.object({ path: v.optional(text, ''), message: text });
 export type FieldError = v.InferOutput<typeof fieldError>;
 
 /** `{message, statusCode, error: {errors: [{path, message}]}}` of a refusal. */

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 1500;
 export const VISITOR = 'visitor';
 
 /** Data of a read, and the time at which the server sent it in ms since 1970. */
-export interface LastRead {
+interface LastRead {
   data: unknown;
   atMs: number;
 }

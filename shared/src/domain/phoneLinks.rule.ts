@@ -6,7 +6,7 @@ import { toLatinDigits } from './digits.rule';
  */
 const MOBILE = /^01\d{9}$/;
 
-export interface PhoneLinks {
+interface PhoneLinks {
   dial: string;
   whatsapp: string | null;
 }

@@ -16,7 +16,7 @@ import { store } from './store';
 export type FetchUser = (instead?: () => Promise<unknown>) => Promise<User>;
 
 /** Ends the session after a 401. `quiet` is true if the page works without the user. */
-export type ReportFailure = (error: unknown, quiet: boolean) => void;
+type ReportFailure = (error: unknown, quiet: boolean) => void;
 
 const endings = new Set<() => void>();
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import css from './OverrideBadge.module.css';
 import { loadOverrides, saveOverrides } from './overrideStorage';
 
-export interface OverridesInForce {
+interface OverridesInForce {
   found: Readonly<Record<string, RoutedVersion>>;
   wanted: readonly string[];
   /** Messages about overrides that were refused or did not respond. */

@@ -1,7 +1,7 @@
 /** Address parameter that makes this browser run another version of a remote. */
-export const OVERRIDE_PARAMETER = 'manassa-override';
+const OVERRIDE_PARAMETER = 'manassa-override';
 
-export type OverrideRequest =
+type OverrideRequest =
   | { kind: 'reset' }
   /** `remote-exam@1.2.3`: a published version. */
   | { kind: 'version'; remote: string; version: string }

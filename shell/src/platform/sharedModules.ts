@@ -13,7 +13,7 @@ import { loadReads } from '../reads/loadReads';
 import type provided from './provided.json';
 import * as routerDom from './routerDom';
 
-export type ProvidedKey = keyof typeof provided;
+type ProvidedKey = keyof typeof provided;
 
 /** A module in the shell's main script. */
 export type Now = { lib: () => unknown };

@@ -16,7 +16,7 @@ import { RemoteLoader } from './versions/remoteLoader';
 import type { RemoteFailure } from './versions/remoteLoader';
 import { RemoteRouter } from './RemoteRouter';
 
-export interface PageStart {
+interface PageStart {
   release: LiveRelease;
   overrides: Overrides;
   report: (event: ReportedEvent) => void;

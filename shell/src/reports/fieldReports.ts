@@ -5,9 +5,9 @@ import { createReportQueue } from './reportQueue';
 import type { ReportedEvent } from './reportQueue';
 
 /** Time in ms that the first event waits for others. */
-export const GATHER_MS = 2000;
+const GATHER_MS = 2000;
 
-export interface FieldReporter {
+interface FieldReporter {
   report: (event: ReportedEvent) => void;
   reportDropped: (entries: DroppedReport) => void;
 }

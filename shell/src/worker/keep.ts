@@ -142,7 +142,7 @@ async function sweepAll(): Promise<void> {
   await Promise.all(old.compositions.map(deleteComposition));
 }
 
-export async function removeWorker(): Promise<void> {
+async function removeWorker(): Promise<void> {
   await deleteAll();
   await worker.registration.unregister();
 }

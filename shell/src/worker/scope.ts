@@ -11,17 +11,17 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-export interface MessageEventOfPage extends ExtendableEvent {
+interface MessageEventOfPage extends ExtendableEvent {
   readonly data: unknown;
   readonly source: { readonly id: string } | null;
   readonly ports: readonly MessagePort[];
 }
 
-export interface SyncEvent extends ExtendableEvent {
+interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-export interface NotificationEvent extends ExtendableEvent {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
@@ -34,7 +34,7 @@ interface Events {
   notificationclick: NotificationEvent;
 }
 
-export interface WorkerScope {
+interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly location: Location;
   readonly clients: {

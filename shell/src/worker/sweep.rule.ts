@@ -32,7 +32,7 @@ export interface KeptState {
   most: number;
 }
 
-export interface Swept {
+interface Swept {
   pages: readonly KeptPage[];
   compositions: readonly string[];
 }

@@ -127,7 +127,7 @@ export async function mark(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-export interface Marked {
+interface Marked {
   readonly alive: boolean;
   readonly seen: readonly string[];
   /** Longest idle time, in ms. */

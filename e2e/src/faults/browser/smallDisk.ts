@@ -14,7 +14,7 @@ const REFILL_MS = 50;
 const BLOCK = Buffer.alloc(4096);
 
 /** File system in memory that can be filled to its last block. */
-export interface SmallDisk {
+interface SmallDisk {
   readonly folder: string;
   fill: () => void;
   remove: () => Promise<void>;

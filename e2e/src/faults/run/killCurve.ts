@@ -5,7 +5,7 @@ import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import type { Site } from '../site/site';
 
-export interface Kill {
+interface Kill {
   readonly afterMs: number;
   readonly survived: boolean;
 }

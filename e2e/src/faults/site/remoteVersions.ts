@@ -9,7 +9,7 @@ import { ROOT } from '../../harness/startProduct';
 /** Version of the second build of this tree's exam remote, as after a release during an exam. */
 export const OTHER_VERSION = '0.0.1-other';
 
-export interface RemoteVersions {
+interface RemoteVersions {
   /** Makes the other version live. */
   swap: () => Promise<void>;
   useFirst: () => Promise<void>;

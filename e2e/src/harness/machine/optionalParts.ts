@@ -3,7 +3,7 @@ import { fullBrowser } from './fullBrowser';
 import { canInstall, installCommand, installPackages } from './installPackages';
 
 /** A part of the browser tests that needs other programs than Node and a browser. */
-export interface OptionalPart {
+interface OptionalPart {
   /** The tests that are skipped without it, as a noun. */
   tests: string;
   needs: string;
@@ -35,7 +35,7 @@ export const OPTIONAL_PARTS = {
   },
 } satisfies Record<string, OptionalPart>;
 
-export type PartName = keyof typeof OPTIONAL_PARTS;
+type PartName = keyof typeof OPTIONAL_PARTS;
 
 export function skippedLine({ tests, needs, packages }: Omit<OptionalPart, 'isReady'>): string {
   return `SKIPPED the ${tests}: they need ${needs}. To run them: ${installCommand(packages)}`;

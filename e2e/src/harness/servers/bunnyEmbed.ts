@@ -22,7 +22,7 @@ export interface BunnyBehaviour {
  * Returns a fake embed page that speaks the player.js protocol (embedly/player.js, version 0.0.x) over real
  * postMessage; its clock runs `rate` times real time. Tests control it by `window.remote`.
  */
-export function bunnyPage({
+function bunnyPage({
   durationSec = 12,
   rate = 2,
   ready = 'announced',
@@ -114,7 +114,7 @@ declare global {
   }
 }
 
-export interface BunnyRemote {
+interface BunnyRemote {
   frame: Frame;
   play: () => Promise<void>;
   pause: () => Promise<void>;

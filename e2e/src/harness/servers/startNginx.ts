@@ -7,7 +7,7 @@ import { NGINX, OPTIONAL_PARTS } from '../machine/optionalParts';
 import { until } from '../until';
 import { freePort } from './freePort';
 
-export interface Front {
+interface Front {
   origin: string;
   stop: () => Promise<void>;
 }

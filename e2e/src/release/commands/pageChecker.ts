@@ -2,7 +2,7 @@ import { BUCKET_COOKIE, BUCKETS, isInCanary, readLiveRelease, RELEASE_ELEMENT_ID
 import type { LiveRelease } from '@manassa/shared/federation';
 import { FolderStorage, readRelease, type ReleaseDocument } from '@manassa/release/testing';
 
-export interface PageTally {
+interface PageTally {
   pages: number;
   /** Published files requested because a page names them. */
   files: number;

@@ -10,7 +10,7 @@ export type LectureAccess =
   | { state: 'blocked'; reason: 'both'; missing: RequiredItem[]; watched: number; limit: number };
 
 /** Number of views left from which the student is warned. */
-export const LOW_VIEWS = 2;
+const LOW_VIEWS = 2;
 
 export function watchedCountOf(progress: readonly ProgressEntry[], itemId: string): number {
   return progress.find((entry) => entry.content === itemId)?.watchedCount ?? 0;

@@ -14,7 +14,7 @@ export interface PlayerEvents {
   onFailed: (reason: string) => void;
 }
 
-export interface PlayerOptions {
+interface PlayerOptions {
   address: string;
   /** Accessible name of the frame. */
   title: string;

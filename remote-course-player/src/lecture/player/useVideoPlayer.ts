@@ -7,7 +7,7 @@ import type { OpenPlayer, PlaybackMoment, PlayerHandle } from './playerAdapter';
 import { openYouTubePlayer } from './youtubePlayer';
 
 /** Time in ms after which a player that is not ready counts as failed; it may still recover. */
-export const READY_LIMIT_MS = 25_000;
+const READY_LIMIT_MS = 25_000;
 
 type PlayableSource = Exclude<VideoSource, { provider: 'unsupported' }>;
 
@@ -16,7 +16,7 @@ const PROVIDERS: Record<PlayableSource['provider'], OpenPlayer> = {
   youtube: openYouTubePlayer,
 };
 
-export interface VideoPlayer {
+interface VideoPlayer {
   /** Ref of the frame's container; React leaves it empty. */
   place: RefCallback<HTMLElement>;
   state: 'loading' | 'ready' | 'failed';
@@ -25,7 +25,7 @@ export interface VideoPlayer {
   playFrom: (sec: number) => void;
 }
 
-export interface PlayerUse {
+interface PlayerUse {
   source: PlayableSource;
   /** Accessible name of the frame. */
   title: string;

@@ -15,7 +15,7 @@ export interface YouTubeEvents {
   onError: (event: { data: number }) => void;
 }
 
-export interface YouTubeApi {
+interface YouTubeApi {
   Player: new (frame: HTMLIFrameElement, options: { events: YouTubeEvents }) => YouTubePlayer;
 }
 

@@ -4,7 +4,7 @@ import { mergedReport } from './watchReport.rule';
 /** `refused`: for good; `unreachable`: the report waits; `not-mine`: it waits on the device for its own student. */
 export type Delivery = 'delivered' | 'refused' | 'unreachable' | 'not-mine';
 
-export interface ReportQueueParts {
+interface ReportQueueParts {
   /** Never throws. */
   send: (student: string, report: WatchReport) => Promise<Delivery>;
   /** Stores a report on the device until `forget` is called. */

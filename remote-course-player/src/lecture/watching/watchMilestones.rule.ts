@@ -1,7 +1,7 @@
 import { VIEW_PERCENT } from '@manassa/shared/domain';
 
 /** Interval of reports past the half, in percent. */
-export const REPORT_STEP_PERCENT = 5;
+const REPORT_STEP_PERCENT = 5;
 
 /** Progress of one playback session, which lasts as long as the page of the lecture. */
 export interface Watch {

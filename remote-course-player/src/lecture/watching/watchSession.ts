@@ -24,7 +24,7 @@ export interface WatchedLecture {
   watchLimit: number;
 }
 
-export interface WatchSession {
+interface WatchSession {
   startSec: () => number;
   onTime: (moment: PlaybackMoment) => void;
   onStopped: () => void;

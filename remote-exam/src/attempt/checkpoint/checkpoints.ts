@@ -30,7 +30,7 @@ export interface CheckpointOffer {
   saved: TimedAnswers;
 }
 
-export interface CheckpointFacts {
+interface CheckpointFacts {
   owner: AttemptOwner;
   attempt: AttemptIdentity;
   /** Null if the server offers none. */

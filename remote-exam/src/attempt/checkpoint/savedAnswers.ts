@@ -9,7 +9,7 @@ import { createCheckpoints } from './checkpoints';
 import { deviceName } from './deviceName';
 
 /** Times of a running attempt's answers, and what the server has of them. Does nothing where it offers no checkpoints. */
-export interface SavedAnswers {
+interface SavedAnswers {
   /** Returns the part of a sheet with the times. */
   times: () => Pick<Sheet, 'answeredAtMs'>;
   /**

@@ -4,7 +4,7 @@ import type { Countdown } from './countdown';
 import { correctedDeadline, isExtended, serverRemainingMs } from './deadline.rule';
 
 /** Time of a running attempt: a countdown that follows the server's clock. */
-export interface AttemptClock {
+interface AttemptClock {
   readonly countdown: Countdown;
   /** Takes over a reading of the server's clock. */
   correct: (server: TimedServerTime) => void;
@@ -13,7 +13,7 @@ export interface AttemptClock {
   stop: () => void;
 }
 
-export interface AttemptClockFacts {
+interface AttemptClockFacts {
   /** In ms of the monotonic clock; null without a limit. */
   deadlineAt: number | null;
   /** Reading that the deadline was computed from; null if the server sends none. */

@@ -1,9 +1,9 @@
 /** Time of an attempt: a deadline on a monotonic clock. Clock readings are arguments, in ms. */
 
 /** Seconds left at which the header warns. */
-export const WARNING_SEC = 300;
+const WARNING_SEC = 300;
 /** Seconds left at which the header shows an alarm. */
-export const CRITICAL_SEC = 60;
+const CRITICAL_SEC = 60;
 /** Interval in seconds at which the time left is stored. */
 export const SAVE_EVERY_SEC = 5;
 /** Duration of the time-up dialog in ms. */

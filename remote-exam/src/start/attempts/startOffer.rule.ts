@@ -3,7 +3,7 @@ import { attemptsLeft, canResumeAttempt, examBlock } from '@manassa/shared/domai
 import type { ExamBlock, ExamFacts } from '@manassa/shared/domain';
 import { offersReview } from '../../exam/offersReview.rule';
 
-export interface StartOffer {
+interface StartOffer {
   /** Main action: start an attempt or resume the open one. */
   readonly enter: 'start' | 'resume' | null;
   readonly block: ExamBlock | null;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import css from './Field.module.css';
 
 /** Attributes that connect a control to its label and its error message. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

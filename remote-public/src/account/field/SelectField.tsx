@@ -7,7 +7,7 @@ import { Field } from './Field';
 import type { FormFieldProps } from './formField';
 import css from './SelectField.module.css';
 
-export interface SelectFieldProps extends FormFieldProps {
+interface SelectFieldProps extends FormFieldProps {
   options: readonly { _id: string; name: string }[];
   /** Text of the empty option; a filter shows `words.all`. */
   placeholder: string;

@@ -2,8 +2,8 @@ import type { CallBody } from '@manassa/shared/contract';
 import { withGrade, withStage } from '../placement/dependentSelects.rule';
 
 /** Values of the signup form, as typed; the fields of POST /user/register. */
-export type SignupValues = CallBody<'register'>;
-export type SignupField = keyof SignupValues;
+type SignupValues = CallBody<'register'>;
+type SignupField = keyof SignupValues;
 
 /** Values of an empty form. The stage is chosen, because there is only one. */
 export const FRESH_SIGNUP: SignupValues = {

@@ -7,7 +7,7 @@ import { dropKept, keepValue, readName, readValue } from '../../session/keptData
  */
 
 /** Maximum size in bytes of the stored figures of one exam. */
-export const FIGURES_LIMIT_BYTES = 20 * 1024 * 1024;
+const FIGURES_LIMIT_BYTES = 20 * 1024 * 1024;
 
 /** Free space in bytes for an exam with its figures; with less, the student is warned before the start. */
 const ROOM_BYTES = 25 * 1024 * 1024;

@@ -19,7 +19,7 @@ import type { Answers, Sheet } from '../paper.rule';
  * every write: the copy with the higher one is later. A text without a revision is from a version without copies, so it
  * is later than any copy, unless it is a part of one.
  */
-export const RECORD_VERSION = 1;
+const RECORD_VERSION = 1;
 
 export type RecordKind = 'answers' | 'remaining' | 'pending' | 'aside';
 

@@ -15,7 +15,7 @@ const TELLING_WAIT_MS = 1000;
 type Batch = ReadonlyMap<string, string | null>;
 
 /** The journal's database. Opens when needed, and again after it was closed. Never throws. */
-export interface JournalStorage {
+interface JournalStorage {
   /** Returns true once the retries are exhausted: later callers get a single try. */
   isGivenUp: () => boolean;
   /** Reports that the database does not respond. */

@@ -6,7 +6,7 @@ import { mayRecover } from '../../network/recovery.rule';
  */
 export type FailureReason = 'network' | 'server' | 'session' | 'refused';
 
-export interface FailedCall {
+interface FailedCall {
   readonly code: string;
   readonly status: number | null;
 }

@@ -5,7 +5,7 @@ import type { MaybeSent, SubmissionReply } from './submissionCalls';
 
 /** State machine of one submission: facts in, next state out. submission.ts adds store, calls and retries. */
 
-export interface Waiting {
+interface Waiting {
   readonly record: PendingRecord;
   /** True if they were submitted on this page; false if an earlier page or another tab left them on the device. */
   readonly isSubmittedHere: boolean;

@@ -41,7 +41,7 @@ export function checkOwner(sender: Sender, owner: AttemptOwner): void {
 }
 
 /** Server's report of an attempt whose submission is on this device. */
-export type Fate =
+type Fate =
   | { readonly name: 'arrived'; readonly reply: SubmissionReply }
   /** No result of this attempt. `paper` has the questions in the server's order; null if it sends none. */
   | { readonly name: 'open'; readonly paper: Paper | null }

@@ -5,7 +5,7 @@ import { levelOf, readTokens } from './tokens.rule';
 import type { Token } from './tokens.rule';
 import { readUnit, sayLetter, sayPower } from './units.rule';
 
-export interface FormulaPart {
+interface FormulaPart {
   text: string;
   variable: boolean;
 }

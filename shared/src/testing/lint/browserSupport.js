@@ -19,7 +19,7 @@ function compareVersions(a, b) {
  * @returns {Record<string, string>} for example `{ chrome: '94' }`
  * @throws if the list names a browser that MDN's data has under another name
  */
-export function oldestBrowsers(folder = import.meta.dirname) {
+function oldestBrowsers(folder = import.meta.dirname) {
   const oldest = {};
   for (const entry of browserslist(undefined, { path: folder })) {
     const [name, range] = entry.split(' ');

@@ -2,7 +2,7 @@ import { watchPresses } from './lastPress';
 import { createLayerHistory } from './layerHistory';
 import type { LayerHistory } from './layerHistory';
 
-export interface Layer {
+interface Layer {
   readonly element: HTMLElement;
   /** Called for the back button; null for a layer that the student cannot dismiss. */
   readonly close: (() => void) | null;

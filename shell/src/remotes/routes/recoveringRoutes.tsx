@@ -10,7 +10,7 @@ import { useRemoteRouter } from '../useRemoteRouter';
 
 type LoadPage = LazyRouteFunction<RouteObject>;
 
-export interface RouteOwner {
+interface RouteOwner {
   name: string;
   version: ChosenVersion;
 }

@@ -10,7 +10,7 @@ export type ChooseVersions = (name: string, path: string) => ChosenVersion[];
 /** Time limit for reading the live release, in ms. The navigation waits for it. */
 const LIVE_MS = 3000;
 
-export interface NewerReleaseOptions {
+interface NewerReleaseOptions {
   /** Version of this page. */
   shell: string;
   chooserOf: (release: LiveRelease) => ChooseVersions;

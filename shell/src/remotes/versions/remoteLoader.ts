@@ -29,7 +29,7 @@ export interface RemoteNews {
   failed: (failure: RemoteFailure) => void;
 }
 
-export class UnmountableRemote extends Error {
+class UnmountableRemote extends Error {
   override readonly name = 'UnmountableRemote';
 }
 

@@ -4,9 +4,8 @@ import { copy } from '../copy';
 import numbers from '../question/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
 import { STATUS_ICONS } from './ResultSummary';
+import { QUESTION_STATUSES } from './review.rule';
 import type { QuestionStatus } from './review.rule';
-
-const STATUSES: readonly QuestionStatus[] = ['correct', 'wrong', 'unanswered'];
 
 interface ResultNavigatorProps {
   statuses: readonly QuestionStatus[];
@@ -72,7 +71,7 @@ export function ResultNavigator({ statuses, current, show }: ResultNavigatorProp
         ))}
       </ol>
       <ul className={numbers.legend}>
-        {STATUSES.map((status) => (
+        {QUESTION_STATUSES.map((status) => (
           <li key={status}>
             <span aria-hidden="true" className={classes(css.swatch, css[status])}>
               <Icon name={STATUS_ICONS[status]} size={14} />

@@ -9,6 +9,7 @@ import { resultSentence } from '../afterwards/resultSentence.rule';
 import { copy } from '../copy';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './ResultSummary.module.css';
+import { QUESTION_STATUSES } from './review.rule';
 import type { QuestionStatus } from './review.rule';
 import { ScoreRing } from './ScoreRing';
 
@@ -24,8 +25,6 @@ const LABELS: Record<QuestionStatus, string> = {
   wrong: copy.wrong,
   unanswered: copy.unanswered,
 };
-
-const STATUSES: readonly QuestionStatus[] = ['correct', 'wrong', 'unanswered'];
 
 interface ResultSummaryProps {
   place: ExamPlace;
@@ -74,7 +73,7 @@ export function ResultSummary({ place, exam, attendance, counts }: ResultSummary
         )}
       </div>
       <dl className={css.counts}>
-        {STATUSES.map((status) => (
+        {QUESTION_STATUSES.map((status) => (
           <div key={status} className={classes(css.count, css[status])}>
             <dt>{LABELS[status]}</dt>
             <dd>

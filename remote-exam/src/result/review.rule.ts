@@ -1,6 +1,8 @@
 import { offersReview } from '../exam/offersReview.rule';
 
-export type QuestionStatus = 'correct' | 'wrong' | 'unanswered';
+/** Results of a question, in the order in which they are shown. */
+export const QUESTION_STATUSES = ['correct', 'wrong', 'unanswered'] as const;
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
 function questionStatus(answer: string | null, correctAnswer: string | null): QuestionStatus {
   if (answer === null) return 'unanswered';

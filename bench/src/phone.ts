@@ -2,17 +2,15 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { BROWSER_ARGS } from '@manassa/release/browser';
 import { findBrowser } from '../../e2e/src/harness/machine/findBrowser';
+import { NAME_KEEPER } from '../../e2e/src/harness/nameKeeper';
 
 /** Connection of a cheap phone: round trip in ms, rates in bytes a second (1.6 Mbit/s down). */
-export const PHONE_LINE = { latencyMs: 150, down: 200_000, up: 94_000 };
+export const PHONE_CONNECTION = { latencyMs: 150, down: 200_000, up: 94_000 };
 
 /** Screen of a cheap phone, in CSS px. */
 const SCREEN = { width: 360, height: 740 };
 /** Factor by which a phone is slower than this machine. */
 const SLOWDOWN = 4;
-
-/** tsx adds calls of this helper, which pages lack. */
-const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
 
 /** A page in its own browser context and process. */
 export interface Phone {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { openProfile, PHONE_LINE, slowDown } from '../phone';
+import { openProfile, PHONE_CONNECTION, slowDown } from '../phone';
 import { depthsOf } from './depths.rule';
 import type { SeenRequest } from './depths.rule';
 import { executedLength } from './executedLength.rule';
 import type { Content, StopName } from './stops';
 
-const { latencyMs, down, up } = PHONE_LINE;
+const { latencyMs, down, up } = PHONE_CONNECTION;
 const LINE = { offline: false, latency: latencyMs, downloadThroughput: down, uploadThroughput: up };
 /** Time without requests that counts as idle, in ms. */
 const IDLE_MS = 1500;

@@ -14,8 +14,8 @@ import { contentTime, watchPage } from '../page/measureVisit';
 import { findStops } from '../page/stops';
 import type { Stop } from '../page/stops';
 import { openProfile, slowDown, startBrowser, takePhone } from '../phone';
-import { openPhoneLine } from './phoneLine';
-import type { PhoneLine } from './phoneLine';
+import { openPhoneProxy } from './phoneProxy';
+import type { PhoneProxy } from './phoneProxy';
 import type { VisitKind, WorkerFigures, WorkerVisit } from './workerTable.rule';
 
 const GIVE_UP_MS = 90_000;
@@ -32,19 +32,19 @@ interface WorkerBenchOptions {
 }
 
 /**
- * Measures each route's first and second visit with the service worker and its first visit without, on a slow line, and
- * offline reloads of a running attempt. Throws for an unknown route.
+ * Measures each route's first and second visit with the service worker and its first visit without, on a slow
+ * connection, and offline reloads of a running attempt. Throws for an unknown route.
  */
 export async function benchWorker({ rounds, route, say }: WorkerBenchOptions): Promise<WorkerFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const DATA_DIR = path.join(folder, 'data');
   const browser = await startBrowser();
   let product: Product | undefined;
-  let line: PhoneLine | undefined;
+  let proxy: PhoneProxy | undefined;
   try {
     say('building everything');
     product = await startProduct({ DATA_DIR, RELEASE_DIR: path.join(folder, 'release') });
-    line = await openPhoneLine(product.origin);
+    proxy = await openPhoneProxy(product.origin);
     const { stops: all, token } = await findStops(product.origin, demoStudent(product.output()));
     const stops = all.filter(({ name }) => route === undefined || name === route);
     if (stops.length === 0) throw new Error(`no route is called "${route}": ${all.map(({ name }) => name).join(', ')}`);
@@ -55,7 +55,7 @@ export async function benchWorker({ rounds, route, say }: WorkerBenchOptions): P
     for (let round = 1; round <= rounds; round += 1) {
       for (const stop of stops) {
         say(`round ${round} of ${rounds}: ${stop.name}`);
-        figures.visits.push(...(await visitStop(browser, line, stop, token)));
+        figures.visits.push(...(await visitStop(browser, proxy, stop, token)));
       }
       say(`round ${round} of ${rounds}: an attempt offline`);
       figures.attemptMs.push(...(await reloadAttempt(browser, course)));
@@ -63,39 +63,39 @@ export async function benchWorker({ rounds, route, say }: WorkerBenchOptions): P
     return figures;
   } finally {
     await browser.close();
-    await line?.close();
+    await proxy?.close();
     await product?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function visitStop(browser: Browser, line: PhoneLine, stop: Stop, student: string): Promise<WorkerVisit[]> {
+async function visitStop(browser: Browser, proxy: PhoneProxy, stop: Stop, student: string): Promise<WorkerVisit[]> {
   const token = stop.student ? student : null;
-  const without = await openProfile(browser, line.origin, { token, serviceWorkers: 'block' });
-  const visits = [await visitOnce(without, line, stop, 'without')];
+  const without = await openProfile(browser, proxy.origin, { token, serviceWorkers: 'block' });
+  const visits = [await visitOnce(without, proxy, stop, 'without')];
   await without.close();
-  const context = await openProfile(browser, line.origin, { token });
-  visits.push(await visitOnce(context, line, stop, 'first'));
-  visits.push(await visitOnce(context, line, stop, 'second'));
+  const context = await openProfile(browser, proxy.origin, { token });
+  visits.push(await visitOnce(context, proxy, stop, 'first'));
+  visits.push(await visitOnce(context, proxy, stop, 'second'));
   await context.close();
   return visits;
 }
 
 async function visitOnce(
   context: BrowserContext,
-  line: PhoneLine,
+  proxy: PhoneProxy,
   { name, address, content }: Stop,
   kind: VisitKind,
 ): Promise<WorkerVisit> {
   const page = await context.newPage();
   await slowDown(await context.newCDPSession(page));
   await page.addInitScript(watchPage, content);
-  line.take();
+  proxy.take();
   await page.goto(address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
   const contentMs = await contentTime(page);
-  const before = line.take();
+  const before = proxy.take();
   if (kind !== 'without') await kept(page);
-  const scripts = [...before, ...line.take()].filter(({ path: file }) => /\.m?js$/.test(file));
+  const scripts = [...before, ...proxy.take()].filter(({ path: file }) => /\.m?js$/.test(file));
   await page.close();
   return {
     stop: name,

@@ -5,8 +5,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { BUCKET_COOKIE, readBucket } from '@manassa/shared/federation';
 import { prepareProfile, startKillableBrowser } from '../faults/browser/killableBrowser';
 import type { KillableBrowser } from '../faults/browser/killableBrowser';
-import { openLine } from '../faults/network/faultyProxy';
-import type { Line } from '../faults/network/faultyProxy';
+import { openFaultyProxy } from '../faults/network/faultyProxy';
+import type { FaultyProxy } from '../faults/network/faultyProxy';
+import { NAME_KEEPER } from '../harness/nameKeeper';
 import type { Connection } from './plan.rule';
 
 /** Pages alone: files and data go through. */
@@ -20,12 +21,9 @@ const LOOK_MS = 1000;
 /** Chromium writes local storage to the disk within five seconds, or minutes later after many changes. */
 const WRITTEN_MS = 6000;
 
-/** tsx wraps functions in a `__name` helper, which functions sent into the page look for. */
-const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
-
 /** One browser profile for a week, with its connection. */
 export class Device {
-  readonly line: Line;
+  readonly proxy: FaultyProxy;
   /** Navigations that hung while another worker took over. */
   lostNavigations = 0;
   readonly #executable: string;
@@ -35,17 +33,17 @@ export class Device {
   #connection: Connection = 'online';
   #aheadMs = 0;
 
-  private constructor(line: Line, executable: string, profile: string) {
-    this.line = line;
+  private constructor(proxy: FaultyProxy, executable: string, profile: string) {
+    this.proxy = proxy;
     this.#executable = executable;
     this.#profile = profile;
   }
 
   static async start(executable: string, target: string): Promise<Device> {
-    const line = await openLine(() => target);
+    const proxy = await openFaultyProxy(() => target);
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-week-'));
     await prepareProfile(profile, { blocked: false });
-    const device = new Device(line, executable, profile);
+    const device = new Device(proxy, executable, profile);
     await device.#start();
     return device;
   }
@@ -64,14 +62,14 @@ export class Device {
     // The browser loads its own error page again when the network returns, which would interrupt this.
     if (this.page.url().startsWith('chrome-error:')) await this.changeTab();
     try {
-      await this.page.goto(`${this.line.origin}${path}`);
+      await this.page.goto(`${this.proxy.origin}${path}`);
     } catch (error) {
       if (!/Timeout/.test(String(error))) throw error;
       const workers = await this.#describeHang();
       // Chromium has lost the navigation while another worker took over (decision 26); a student opens the page again.
       if (!workers.includes('redundant')) throw new Error(`${path} did not load: ${workers}`, { cause: error });
       this.lostNavigations += 1;
-      await this.page.goto(`${this.line.origin}${path}`);
+      await this.page.goto(`${this.proxy.origin}${path}`);
     }
   }
 
@@ -89,7 +87,7 @@ export class Device {
     await session.send('ServiceWorker.enable');
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     await session.detach();
-    const open = this.line.unanswered().join(', ');
+    const open = this.proxy.unanswered().join(', ');
     return `workers: ${[...versions.values()].join(', ')}; without an answer: ${open === '' ? 'none' : open}`;
   }
 
@@ -110,20 +108,20 @@ export class Device {
 
   async connect(connection: Connection): Promise<void> {
     if (this.#connection === connection) return;
-    if (this.#connection === 'down') await this.line.mend();
-    this.line.clear();
+    if (this.#connection === 'down') await this.proxy.mend();
+    this.proxy.clear();
     this.#connection = connection;
     await this.context.setOffline(connection === 'offline');
-    if (connection === 'down') await this.line.cut();
-    if (connection === 'busy') this.line.expect(PAGES, { kind: 'too-busy', times: Infinity, status: 503 });
-    if (connection === 'slow') this.line.expect(PAGES, { kind: 'slow', times: Infinity, ms: SLOW_MS });
-    if (connection === 'portal') this.line.expect(PAGES, { kind: 'captive-portal', times: Infinity });
+    if (connection === 'down') await this.proxy.cut();
+    if (connection === 'busy') this.proxy.expect(PAGES, { kind: 'too-busy', times: Infinity, status: 503 });
+    if (connection === 'slow') this.proxy.expect(PAGES, { kind: 'slow', times: Infinity, ms: SLOW_MS });
+    if (connection === 'portal') this.proxy.expect(PAGES, { kind: 'captive-portal', times: Infinity });
   }
 
   /** Serves a worker whose clock is further ahead, and makes the page check for updates. */
   async replaceWorker(hours: number): Promise<void> {
     this.#aheadMs += hours * HOUR_MS;
-    this.line.changeWorker(`Date.now = ((now) => () => now() + ${this.#aheadMs})(Date.now.bind(Date));`);
+    this.proxy.changeWorker(`Date.now = ((now) => () => now() + ${this.#aheadMs})(Date.now.bind(Date));`);
     const isActive = await this.page
       .evaluate(async (patienceMs) => {
         const registration = await navigator.serviceWorker.getRegistration();
@@ -152,13 +150,13 @@ export class Device {
 
   async clearCaches(): Promise<void> {
     const session = await this.context.newCDPSession(this.page);
-    await session.send('Storage.clearDataForOrigin', { origin: this.line.origin, storageTypes: 'cache_storage' });
+    await session.send('Storage.clearDataForOrigin', { origin: this.proxy.origin, storageTypes: 'cache_storage' });
     await session.detach();
   }
 
   /** Limits the site's storage to less than it uses while `what` runs. */
   async withoutRoom<Value>(what: () => Promise<Value>): Promise<Value> {
-    const { origin } = this.line;
+    const { origin } = this.proxy;
     const session = await this.context.newCDPSession(this.page);
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     try {
@@ -172,14 +170,14 @@ export class Device {
 
   /** Returns the bucket that the next request carries. */
   async bucket(): Promise<number | null> {
-    const cookies = await this.context.cookies(this.line.origin);
+    const cookies = await this.context.cookies(this.proxy.origin);
     return readBucket(cookies.find(({ name }) => name === BUCKET_COOKIE)?.value);
   }
 
   async leave(): Promise<void> {
     await this.#browser?.kill();
     // Without a connection it is closed already.
-    await this.line.close().catch(() => undefined);
+    await this.proxy.close().catch(() => undefined);
     await rm(this.#profile, { recursive: true, force: true });
   }
 

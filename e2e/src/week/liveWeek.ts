@@ -163,7 +163,7 @@ class Week {
   /** Opens the step's page; false if the browser shows none. */
   async #open({ way, place }: WeekStep): Promise<boolean> {
     const device = this.#device;
-    const isOnSite = (): boolean => device.page.url().startsWith(device.line.origin);
+    const isOnSite = (): boolean => device.page.url().startsWith(device.proxy.origin);
     if (way !== 'reload' || !isOnSite()) this.#place = place;
     const address = this.#address(this.#place);
     try {

@@ -27,7 +27,7 @@ function errand(address: string, how: 'frozen' | 'discarded'): string {
 
 /** Freezes the tab for a moment, or discards it, which ends its process; it reloads when shown. */
 export async function putAway(seat: Seat, how: 'frozen' | 'discarded'): Promise<void> {
-  const { origin } = seat.line;
+  const { origin } = seat.proxy;
   const tabs = await seat.openTab();
   await tabs.goto('chrome://discards');
   await tabs.bringToFront();

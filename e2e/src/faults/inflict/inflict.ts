@@ -1,6 +1,6 @@
 import type { LoadedExam } from '../../exam/examCourse';
 import { clearSiteData, fillStorage, isFromWorker, mark, moveClock, readMark, runsOther } from '../browser/pageState';
-import type { AttemptFault, LineFault, PhoneFault } from '../plan/runPlan';
+import type { AttemptFault, ProxyFault, PhoneFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { goOnTo } from '../student/sense';
 import { lendDevice, logOutElsewhere } from '../student/sharedDevice';
@@ -34,8 +34,8 @@ async function reload(seat: Seat): Promise<boolean> {
   return !(await readMark(seat.page())).alive;
 }
 
-async function readOver(seat: Seat, exam: LoadedExam, fault: LineFault): Promise<boolean> {
-  const struck = seat.line.expect({ method: 'GET', path: new RegExp(`/exam/${exam.id}$`) }, fault);
+async function readOver(seat: Seat, exam: LoadedExam, fault: ProxyFault): Promise<boolean> {
+  const struck = seat.proxy.expect({ method: 'GET', path: new RegExp(`/exam/${exam.id}$`) }, fault);
   await reload(seat);
   await goOnTo(seat, exam, ['question']);
   return struck() > 0;
@@ -45,7 +45,7 @@ async function goOnInSecondTab(seat: Seat, exam: LoadedExam, back: boolean): Pro
   const first = seat.page();
   const second = await seat.openTab();
   await seat.lookAt(second);
-  await second.goto(`${seat.line.origin}${exam.address}/attend`).catch(() => undefined);
+  await second.goto(`${seat.proxy.origin}${exam.address}/attend`).catch(() => undefined);
   await goOnTo(seat, exam, ['question']);
   const handedOver = await first
     .getByRole('button', { name: 'المتابعة هنا' })
@@ -66,7 +66,7 @@ async function goOnInSecondTab(seat: Seat, exam: LoadedExam, back: boolean): Pro
 async function leaveAndReturn(seat: Seat, exam: LoadedExam, far: boolean): Promise<boolean> {
   const page = seat.page();
   // Another host name is another site to the browser.
-  const elsewhere = far ? seat.line.origin.replace('127.0.0.1', 'localhost') : seat.line.origin;
+  const elsewhere = far ? seat.proxy.origin.replace('127.0.0.1', 'localhost') : seat.proxy.origin;
   await page
     .goto(`${elsewhere}${far ? '/robots.txt' : `${exam.address}/start`}`, { waitUntil: 'commit' })
     .catch(() => undefined);
@@ -126,7 +126,7 @@ export async function inflict(
       return asked;
     }
     case 'refused': {
-      const open = seat.line.refuse(fault.ms);
+      const open = seat.proxy.refuse(fault.ms);
       const refused = await seat
         .page()
         .reload()

@@ -1,5 +1,5 @@
 import { clearSiteData, mark, readMark } from '../browser/pageState';
-import type { LineFault, SubmissionFault } from '../plan/runPlan';
+import type { ProxyFault, SubmissionFault } from '../plan/runPlan';
 import type { Seat } from '../student/seat';
 import { crashPage } from '../browser/tabFate';
 import { closeLastTab } from './withoutConnection';
@@ -12,8 +12,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Returns at the end of a run whether the fault took effect. */
 export type Effect = () => boolean | Promise<boolean>;
 
-export function prepareStart(seat: Seat, fault: LineFault): Effect {
-  const struck = seat.line.expect(START, fault);
+export function prepareStart(seat: Seat, fault: ProxyFault): Effect {
+  const struck = seat.proxy.expect(START, fault);
   return () => struck() > 0;
 }
 
@@ -28,7 +28,7 @@ export async function prepareSubmission(seat: Seat, fault: SubmissionFault): Pro
     case 'duplicate-delivery': {
       // Without repeat detection a duplicated delivery is two submissions; no client can prevent that.
       if (fault.kind === 'duplicate-delivery' && !seat.site.knowsRepeats) return () => false;
-      const struck = seat.line.expect(SUBMIT, fault);
+      const struck = seat.proxy.expect(SUBMIT, fault);
       return () => struck() > 0;
     }
     case 'session-expired':
@@ -72,7 +72,7 @@ export async function strikeSubmission(seat: Seat, fault: SubmissionFault): Prom
       await seat.site.restart();
       return true;
     case 'refused':
-      await seat.line.refuse(fault.ms);
+      await seat.proxy.refuse(fault.ms);
       return true;
     case 'device-asleep':
       await mark(seat.page());

@@ -47,7 +47,7 @@ async function goOnElsewhere(sitting: Sitting): Promise<void> {
   phones.push(seat);
   sitting.seat = seat;
   const saved = savedAnswers(knownOf(sitting)).filter((answer) => answer !== null).length;
-  await visit(seat.page(), `${seat.line.origin}${exam.address}/start`);
+  await visit(seat.page(), `${seat.proxy.origin}${exam.address}/start`);
   const place = await goOnTo(seat, exam, ['resume', 'elsewhere', 'question']);
   if (saved > 0 && place === 'resume' && !/آخر حفظ لإجاباتك على المنصة كان الساعة/.test(await textOf(seat.page()))) {
     throw new DeadEnd('the other phone does not show when the answers were saved');
@@ -108,7 +108,7 @@ async function loseForAWhile(sitting: Sitting, fault: LostAndBack, answer: Answe
   await goOnElsewhere(sitting);
   await answer(fault.meanwhile);
   if (!(await isInCharge(sitting))) throw new DeadEnd('the other phone cannot claim the attempt');
-  if (fault.isOff) await visit(first.page(), `${first.line.origin}${exam.address}/attend`);
+  if (fault.isOff) await visit(first.page(), `${first.proxy.origin}${exam.address}/attend`);
   else await first.setOffline(false);
   await seeReadOnly(sitting, phones.indexOf(first));
   if (fault.goesOn) sitting.seat = first;
@@ -164,8 +164,8 @@ type LostCheckpoint = Extract<PhoneFault, { kind: 'checkpoint-lost' }>;
 async function loseCheckpoint(sitting: Sitting, fault: LostCheckpoint, answer: Answer): Promise<boolean> {
   const { seat } = sitting;
   const page = seat.page();
-  const release = fault.fault === null ? seat.line.hold(CHECKPOINT) : null;
-  const struck = fault.fault === null ? null : seat.line.expect(CHECKPOINT, fault.fault);
+  const release = fault.fault === null ? seat.proxy.hold(CHECKPOINT) : null;
+  const struck = fault.fault === null ? null : seat.proxy.expect(CHECKPOINT, fault.fault);
   await answer(fault.first);
   await show(page, false);
   await wait(KEPT_WITHIN_MS);
@@ -198,7 +198,7 @@ export async function holdCheckpoint(
     await wait(REACH_MS);
     await goOnTo(seat, exam, ['question']);
   }
-  const release = seat.line.hold(CHECKPOINT);
+  const release = seat.proxy.hold(CHECKPOINT);
   await answer([held]);
   await comeBack(seat.page());
   await answer([last]);

@@ -81,13 +81,13 @@ export async function openOffline(
   if (!(await isKept(seat, exam))) return false;
   await mark(seat.page());
   const login = await storedLogin(seat);
-  await seat.line.cut();
+  await seat.proxy.cut();
   try {
     if (how === 'browser-killed-offline') await seat.killBrowser();
     if (how === 'rebooted-offline') await seat.reboot();
     await seat.setOffline(true);
     if (how === 'reloaded-offline') await seat.page().reload();
-    else await visit(seat.page(), `${seat.line.origin}${exam.address}/attend`);
+    else await visit(seat.page(), `${seat.proxy.origin}${exam.address}/attend`);
     // Chromium writes local storage seconds later: a killed browser may have lost a login of the last seconds, or have
     // the one before it again. Nobody can log in offline.
     if (how !== 'reloaded-offline' && (await storedLogin(seat)) !== login) return false;
@@ -95,7 +95,7 @@ export async function openOffline(
     const isOffline = await seat.page().evaluate(() => !navigator.onLine);
     return isOffline && !(await readMark(seat.page())).alive;
   } finally {
-    await seat.line.mend();
+    await seat.proxy.mend();
     await seat.setOffline(false);
   }
 }
@@ -138,7 +138,7 @@ export async function replaceWorker(seat: Seat): Promise<boolean> {
   // The browser lists its workers after the command's answer; without the list the old one would count as new.
   await within(CHANGE_MS, async () => [...versions.values()].some(({ status }) => status === 'activated'));
   const before = new Set(versions.keys());
-  seat.line.changeWorker();
+  seat.proxy.changeWorker();
   await seat
     .page()
     .evaluate(async () => {
@@ -154,7 +154,7 @@ export async function replaceWorker(seat: Seat): Promise<boolean> {
 
 async function deleteCaches(seat: Seat): Promise<void> {
   const session = await seat.context().newCDPSession(seat.page());
-  await session.send('Storage.clearDataForOrigin', { origin: seat.line.origin, storageTypes: 'cache_storage' });
+  await session.send('Storage.clearDataForOrigin', { origin: seat.proxy.origin, storageTypes: 'cache_storage' });
   await session.detach();
 }
 
@@ -190,25 +190,25 @@ export async function interruptCaching(seat: Seat, exam: LoadedExam): Promise<bo
   const session = await seat.context().newCDPSession(seat.page());
   await session.send('Network.clearBrowserCache');
   await session.detach();
-  seat.line.expect({ method: 'GET', path: /^\/apps\/.*\.js$/ }, { kind: 'slow', times: 1000, ms: FILE_MS });
+  seat.proxy.expect({ method: 'GET', path: /^\/apps\/.*\.js$/ }, { kind: 'slow', times: 1000, ms: FILE_MS });
   await seat
     .page()
     .reload({ waitUntil: 'commit' })
     .catch(() => undefined);
   await within(CHANGE_MS, () => isHalfWritten(seat));
   await seat.killBrowser();
-  seat.line.clear();
+  seat.proxy.clear();
   // Any document of the origin can read its caches; this one has no scripts.
-  await visit(seat.page(), `${seat.line.origin}/robots.txt`);
+  await visit(seat.page(), `${seat.proxy.origin}/robots.txt`);
   const isHalf = await isHalfWritten(seat);
-  await visit(seat.page(), `${seat.line.origin}${exam.address}/attend`);
+  await visit(seat.page(), `${seat.proxy.origin}${exam.address}/attend`);
   return isHalf;
 }
 
 /** Limits the site's storage to less than it uses, reloads the page, and removes the limit. */
 export async function exceedQuota(seat: Seat, exam: LoadedExam): Promise<boolean> {
   const page = seat.page();
-  const { origin } = seat.line;
+  const { origin } = seat.proxy;
   const session = await seat.context().newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   try {
@@ -242,7 +242,7 @@ export async function closeLastTab(seat: Seat, submit: CallPattern): Promise<boo
     }),
   );
   await seat.killTab();
-  const sent = seat.line.count(submit);
+  const sent = seat.proxy.count(submit);
   await seat.setOffline(false);
   return waits && (await within(CHANGE_MS, async () => sent() > 0));
 }

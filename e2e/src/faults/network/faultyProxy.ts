@@ -2,7 +2,7 @@ import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { LineFault } from '../plan/runPlan';
+import type { ProxyFault } from '../plan/runPlan';
 
 export interface CallPattern {
   readonly method: string;
@@ -10,10 +10,10 @@ export interface CallPattern {
 }
 
 /** Proxy of one student, with real faults: refused and reset connections, truncated bodies, a captive portal. */
-export interface Line {
+export interface FaultyProxy {
   readonly origin: string;
   /** Applies a fault to the next calls of a pattern. Returns a counter of affected calls. */
-  expect: (pattern: CallPattern, fault: LineFault) => () => number;
+  expect: (pattern: CallPattern, fault: ProxyFault) => () => number;
   refuse: (ms: number) => Promise<void>;
   /** Refuses connections until `mend`. */
   cut: () => Promise<void>;
@@ -49,7 +49,7 @@ interface Held {
 
 interface Expected {
   pattern: CallPattern;
-  fault: LineFault;
+  fault: ProxyFault;
   struck: number;
 }
 
@@ -98,7 +98,7 @@ function textOf({ headers, body }: Answer): string {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function strike(fault: LineFault, send: () => Promise<Answer>, response: ServerResponse): Promise<void> {
+async function strike(fault: ProxyFault, send: () => Promise<Answer>, response: ServerResponse): Promise<void> {
   const json = { 'content-type': 'application/json; charset=utf-8' };
   switch (fault.kind) {
     case 'server-error':
@@ -137,7 +137,7 @@ async function strike(fault: LineFault, send: () => Promise<Answer>, response: S
  * Starts a proxy to the product at `target`, which may be restarted. Without `reusesConnections` each request has its
  * own connection: Chromium resends a request, even a POST, when a reused connection ends before the reply.
  */
-export async function openLine(target: () => string, { reusesConnections = true } = {}): Promise<Line> {
+export async function openFaultyProxy(target: () => string, { reusesConnections = true } = {}): Promise<FaultyProxy> {
   let expected: Expected[] = [];
   const counted: { pattern: CallPattern; calls: number }[] = [];
   const watched: { pattern: CallPattern; calls: AnsweredCall[] }[] = [];
@@ -153,7 +153,7 @@ export async function openLine(target: () => string, { reusesConnections = true 
     return method === call.method && path.test(pathOf(call));
   }
 
-  function nextFault(call: IncomingMessage): LineFault | null {
+  function nextFault(call: IncomingMessage): ProxyFault | null {
     const found = expected.find(({ pattern, fault, struck }) => struck < fault.times && fits(pattern, call));
     if (found === undefined) return null;
     found.struck += 1;

@@ -1,13 +1,13 @@
 import { LINE_KINDS } from './kinds';
 import type { PHONE_KINDS, POST_KINDS } from './kinds';
 import type { Chance } from './random.rule';
-import type { AnswerStep, LineFault, PhoneFault, Turn } from './runPlan';
+import type { AnswerStep, ProxyFault, PhoneFault, Turn } from './runPlan';
 
 const OPTIONS = 4;
 /** Share of lost checkpoints that arrive later. */
 const HELD_SHARE = 0.3;
 
-export function lineFault(chance: Chance, kind: (typeof POST_KINDS)[number]): LineFault {
+export function proxyFault(chance: Chance, kind: (typeof POST_KINDS)[number]): ProxyFault {
   const times = chance.between(1, 2);
   if (kind === 'too-busy') return { kind, times, status: chance.happens(0.5) ? 429 : 503 };
   if (kind === 'slow') return { kind, times: 1, ms: chance.between(100, 1500) };
@@ -43,7 +43,7 @@ export function phoneFault(chance: Chance, kind: (typeof PHONE_KINDS)[number], q
     case 'checkpoint-lost':
       return {
         kind,
-        fault: chance.happens(HELD_SHARE) ? null : { ...lineFault(chance, chance.pick(LINE_KINDS)), times: 1 },
+        fault: chance.happens(HELD_SHARE) ? null : { ...proxyFault(chance, chance.pick(LINE_KINDS)), times: 1 },
         first: some(1, 2),
         second: some(0, 1),
         meanwhile: some(0, 2),

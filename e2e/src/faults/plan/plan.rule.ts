@@ -11,7 +11,7 @@ import {
   withoutCheckpoints,
 } from './kinds';
 import type { FaultKind } from './kinds';
-import { answerOf, lineFault, phoneFault } from './phonePlan.rule';
+import { answerOf, proxyFault, phoneFault } from './phonePlan.rule';
 import type { AttemptFault, Device, Ending, RunPlan, Step, SubmissionFault } from './runPlan';
 
 export const LEAST_QUESTIONS = 4;
@@ -74,7 +74,7 @@ function attemptFault(chance: Chance, { device, questions, savesAnswers }: Facts
     case 'captive-portal':
     case 'too-busy':
     case 'slow':
-      return lineFault(chance, kind);
+      return proxyFault(chance, kind);
     case 'phone-lost':
     case 'phone-lost-and-back':
     case 'both-phones':
@@ -118,7 +118,7 @@ function submissionFault(chance: Chance, { device, questions, savesAnswers }: Fa
       return { kind, held: answerOf(chance, question), last: answerOf(chance, other) };
     }
     default:
-      return lineFault(chance, kind);
+      return proxyFault(chance, kind);
   }
 }
 
@@ -165,7 +165,7 @@ export function planRun(seed: number, savesAnswers = true): RunPlan {
     questions,
     device,
     beginsSwapped: swaps && chance.happens(0.5),
-    startFault: chance.happens(START_FAULT_SHARE) ? lineFault(chance, chance.pick(POST_KINDS)) : null,
+    startFault: chance.happens(START_FAULT_SHARE) ? proxyFault(chance, chance.pick(POST_KINDS)) : null,
     steps,
     ending: end,
     submissionFault:

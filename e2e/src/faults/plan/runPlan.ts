@@ -1,7 +1,7 @@
 import type { POOR_DEVICES } from './kinds';
 
 /** Fault that the proxy applies to the next calls of one address. */
-export type LineFault =
+export type ProxyFault =
   | {
       readonly kind: 'server-error' | 'lost-reply' | 'reply-truncated' | 'captive-portal' | 'duplicate-delivery';
       readonly times: number;
@@ -11,7 +11,7 @@ export type LineFault =
 
 /** Fault between two answers. Network faults apply to reading the exam after a reload. */
 export type AttemptFault =
-  | LineFault
+  | ProxyFault
   | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed' | 'session-expired' }
   | { readonly kind: 'storage-full' | 'remote-swapped' | 'api-restarted' | 'page-frozen' | 'page-discarded' }
   | { readonly kind: 'logged-out-elsewhere' | 'other-student' | 'impatient-hands' }
@@ -69,7 +69,7 @@ export type PhoneFault =
    */
   | {
       readonly kind: 'checkpoint-lost';
-      readonly fault: LineFault | null;
+      readonly fault: ProxyFault | null;
       readonly first: readonly AnswerStep[];
       readonly second: readonly AnswerStep[];
       readonly meanwhile: readonly AnswerStep[];
@@ -77,7 +77,7 @@ export type PhoneFault =
 
 /** Fault of the submission, a number of ms after it was confirmed or the time ran out. */
 export type SubmissionFault =
-  | LineFault
+  | ProxyFault
   | { readonly kind: 'reload' | 'tab-killed' | 'browser-killed' | 'renderer-crashed'; readonly afterMs: number }
   | { readonly kind: 'api-restarted' | 'storage-cleared'; readonly afterMs: number }
   | { readonly kind: 'network-cut' | 'refused' | 'device-asleep'; readonly ms: number }
@@ -102,7 +102,7 @@ export interface RunPlan {
   readonly device: Device;
   /** True if the other exam remote is live at the start; the run then has a fault that swaps the two. */
   readonly beginsSwapped: boolean;
-  readonly startFault: LineFault | null;
+  readonly startFault: ProxyFault | null;
   readonly steps: readonly Step[];
   readonly ending: Ending;
   readonly submissionFault: SubmissionFault | null;

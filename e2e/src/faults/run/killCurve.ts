@@ -31,7 +31,7 @@ async function killAfter(seat: Seat, exam: LoadedExam, option: number, waitMs: n
   if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
   const afterMs = Date.now() - chosenAt;
   await seat.killBrowser();
-  await seat.page().goto(`${seat.line.origin}${exam.address}/attend`);
+  await seat.page().goto(`${seat.proxy.origin}${exam.address}/attend`);
   await goOnTo(seat, exam, ['question']);
   return { afterMs, survived: (await chosenOption(seat)) === option };
 }
@@ -43,7 +43,7 @@ export async function measureKills(site: Site, executable: string, kills: number
   if (exam === undefined) throw new Error('no exam of 4 questions is loaded');
   const seat = await takeSeat(executable, site, course);
   try {
-    await seat.page().goto(`${seat.line.origin}${exam.address}/start`);
+    await seat.page().goto(`${seat.proxy.origin}${exam.address}/start`);
     await seat.page().getByRole('button', { name: 'بدء الامتحان' }).click();
     await goOnTo(seat, exam, ['question']);
     const measured: Kill[] = [];

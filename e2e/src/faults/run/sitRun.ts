@@ -130,7 +130,7 @@ async function suffer(sitting: Sitting, fault: AttemptFault): Promise<void> {
   if (seat.page().url() === 'about:blank') {
     await seat
       .page()
-      .goto(`${seat.line.origin}${exam.address}/attend`)
+      .goto(`${seat.proxy.origin}${exam.address}/attend`)
       .catch(() => undefined);
   }
 }
@@ -180,7 +180,7 @@ async function checkWhatIsSaid(page: Page): Promise<void> {
 }
 
 async function begin({ seat, exam, plan, effects }: Sitting): Promise<void> {
-  await visit(seat.page(), `${seat.line.origin}${exam.address}/start`);
+  await visit(seat.page(), `${seat.proxy.origin}${exam.address}/start`);
   await goOnTo(seat, exam, ['start', 'result']);
   const happened = plan.startFault === null ? null : prepareStart(seat, plan.startFault);
   const start = (): Promise<void> =>
@@ -211,7 +211,7 @@ async function sit(sitting: Sitting): Promise<void> {
 async function tidy(seat: Seat): Promise<void> {
   const page = seat.page();
   await seat.setOffline(false);
-  seat.line.clear();
+  seat.proxy.clear();
   await emptyStorage(page);
   for (const other of seat.context().pages()) if (other !== page) await other.close();
 }

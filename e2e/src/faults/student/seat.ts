@@ -9,8 +9,9 @@ import type { CallLog } from '../network/callLog';
 import { prepareProfile, startKillableBrowser } from '../browser/killableBrowser';
 import type { KillableBrowser } from '../browser/killableBrowser';
 import type { Device } from '../plan/runPlan';
-import { openLine } from '../network/faultyProxy';
-import type { AnsweredCall, CallPattern, Line } from '../network/faultyProxy';
+import { NAME_KEEPER } from '../../harness/nameKeeper';
+import { openFaultyProxy } from '../network/faultyProxy';
+import type { AnsweredCall, CallPattern, FaultyProxy } from '../network/faultyProxy';
 import type { Site } from '../site/site';
 import { mountSmallDisk } from '../browser/smallDisk';
 import { visit } from './visit';
@@ -27,7 +28,7 @@ export interface Seat {
   readonly other: Candidate;
   readonly course: ExamCourse;
   readonly site: Site;
-  readonly line: Line;
+  readonly proxy: FaultyProxy;
   readonly calls: CallLog;
   /** The visible tab. */
   page: () => Page;
@@ -54,9 +55,6 @@ export interface Seat {
   hasLeft: () => boolean;
 }
 
-/** tsx wraps functions in a `__name` helper, which functions sent into the page look for. */
-const NAME_KEEPER = 'globalThis.__name ??= (value) => value;';
-
 interface Students {
   readonly candidate: Candidate;
   readonly other: Candidate;
@@ -77,7 +75,7 @@ export async function takeSeat(
 ): Promise<Seat> {
   const students = known ?? { candidate: await site.enroll(course), other: await site.enroll(course) };
   const { candidate } = students;
-  const line = await openLine(site.origin, { reusesConnections: site.knowsRepeats });
+  const proxy = await openFaultyProxy(site.origin, { reusesConnections: site.knowsRepeats });
   const calls = openCallLog();
   const disk = device === 'disk-full' ? await mountSmallDisk() : null;
   const profile = await mkdtemp(path.join(disk?.folder ?? tmpdir(), 'manassa-seat-'));
@@ -110,7 +108,7 @@ export async function takeSeat(
 
   async function logInEarlier(): Promise<void> {
     // Any document of the origin can store the token.
-    await visit(current, `${line.origin}/api/v2/group?stage=highschool&grade=third`);
+    await visit(current, `${proxy.origin}/api/v2/group?stage=highschool&grade=third`);
     await current.evaluate((token) => window.localStorage.setItem('loginToken', token), candidate.token);
   }
 
@@ -118,7 +116,7 @@ export async function takeSeat(
     if (hasLeft) return;
     hasLeft = true;
     if (isOpen) await browser.kill();
-    await line.close();
+    await proxy.close();
     if (disk === null) await rm(profile, { recursive: true, force: true });
     else await disk.remove();
   }
@@ -127,7 +125,7 @@ export async function takeSeat(
     ...students,
     course,
     site,
-    line,
+    proxy,
     calls,
     page: () => current,
     context: () => browser.context,
@@ -137,7 +135,7 @@ export async function takeSeat(
       await Promise.race([browser.context.setOffline(offline), sleep(CONFIRMED_MS)]);
     },
     isDiskFull: disk !== null,
-    checkpoints: line.answered(CHECKPOINT),
+    checkpoints: proxy.answered(CHECKPOINT),
     async killTab() {
       const killed = current;
       current = await openTab();

@@ -41,7 +41,7 @@ async function logInAgain({ page, candidate }: Seat): Promise<void> {
 /** Returns the student's place, judged by the screen. */
 async function look(seat: Seat, exam: LoadedExam): Promise<string> {
   const url = seat.page().url();
-  if (!url.startsWith(seat.line.origin)) return 'nowhere';
+  if (!url.startsWith(seat.proxy.origin)) return 'nowhere';
   const { pathname } = new URL(url);
   if (pathname === '/login') return 'login';
   if (!pathname.startsWith(exam.address)) return 'elsewhere in the product';
@@ -76,7 +76,7 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
   switch (seen) {
     case 'nowhere':
     case 'astray':
-      await page.goto(`${seat.line.origin}${exam.address}/attend`).catch(() => undefined);
+      await page.goto(`${seat.proxy.origin}${exam.address}/attend`).catch(() => undefined);
       // A refused connection fails at once.
       return page.waitForTimeout(LOOK_EVERY_MS);
     case 'login':

@@ -49,7 +49,7 @@ async function logInAs(tab: Page, origin: string, { studentCode, password }: Can
 
 export async function logOutElsewhere(seat: Seat): Promise<void> {
   const tab = await seat.openTab();
-  await openOwnPage(tab, seat.line.origin);
+  await openOwnPage(tab, seat.proxy.origin);
   await logOutIn(tab);
   await tab.close();
 }
@@ -57,14 +57,14 @@ export async function logOutElsewhere(seat: Seat): Promise<void> {
 /** Another student logs in, opens the same exam and logs out; the first student's tab stays open. */
 export async function lendDevice(seat: Seat, exam: LoadedExam): Promise<void> {
   const tab = await seat.openTab();
-  await openOwnPage(tab, seat.line.origin);
+  await openOwnPage(tab, seat.proxy.origin);
   await logOutIn(tab);
-  await logInAs(tab, seat.line.origin, seat.other);
+  await logInAs(tab, seat.proxy.origin, seat.other);
   const title = tab.getByRole('heading', { level: 1, name: exam.spec.title });
-  await openUntil(tab, `${seat.line.origin}${exam.address}/start`, title, EXAM_SHOWN_MS);
+  await openUntil(tab, `${seat.proxy.origin}${exam.address}/start`, title, EXAM_SHOWN_MS);
   // A waiting submission would be sent about now.
   await tab.waitForTimeout(300);
-  await openOwnPage(tab, seat.line.origin);
+  await openOwnPage(tab, seat.proxy.origin);
   await logOutIn(tab);
   await tab.close();
 }

@@ -5,15 +5,15 @@ import type { OwnProduct } from '../../harness/ownProduct';
 import { until } from '../../harness/until';
 import { liveVersion, remotesIn, shipCopy } from '../liveVersion';
 import { reportsOf } from '../reportsOf';
-import { startSlowLine } from './slowLine';
-import type { SlowLine, Slowness } from './slowLine';
+import { startSlowProxy } from './slowProxy';
+import type { SlowProxy, Slowness } from './slowProxy';
 
 const APP = 'remote-course-player';
 const HANGING = '9.0.0';
 const CATALOGUE = '/course/stage/highschool/grade/third';
 
 let product: OwnProduct;
-let line: SlowLine;
+let proxy: SlowProxy;
 let good: string;
 
 beforeAll(async () => {
@@ -22,16 +22,16 @@ beforeAll(async () => {
   await shipCopy(product, APP, HANGING);
 });
 beforeEach(async () => {
-  line = await startSlowLine(product.origin);
+  proxy = await startSlowProxy(product.origin);
 });
-afterEach(() => line.close());
+afterEach(() => proxy.close());
 afterAll(() => product.end());
 
 const heading = (page: Page) => page.locator('#root').getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
 const stillLoading = (page: Page) => page.getByText('التحميل يستغرق وقتًا أطول من المعتاد');
 
 function slowDown(file: string, how: Slowness): void {
-  line.slow = { files: new RegExp(`/apps/${APP}/${HANGING}/${file}`), how };
+  proxy.slow = { files: new RegExp(`/apps/${APP}/${HANGING}/${file}`), how };
 }
 
 async function timeOf(page: Page, open: () => Promise<unknown>): Promise<number> {
@@ -69,9 +69,9 @@ const HANGS: [string, string, Slowness][] = [
 
 describe('RL-12 a live version', () => {
   it.each(HANGS)('whose %s hangs (%s, %s) gives way within 10 s, once in a tab', async (_, file, how) => {
-    const page = await openPage({ origin: line.origin, expectedErrors: /Loading (CSS )?chunk/i });
+    const page = await openPage({ origin: proxy.origin, expectedErrors: /Loading (CSS )?chunk/i });
     const usualMs = await timeOf(page, openIn(page));
-    const fresh = await openPage({ origin: line.origin });
+    const fresh = await openPage({ origin: proxy.origin });
     const open = await wayIn(fresh, file);
     slowDown(file, how);
     const opened = timeOf(fresh, open);
@@ -94,7 +94,7 @@ describe('RL-12 a live version', () => {
     ['page script', 'catalogue.*js'],
     ['style sheet', 'catalogue.*css'],
   ])('is not replaced while its %s arrives slowly, over 12 s', async (_, file) => {
-    const page = await openPage({ origin: line.origin });
+    const page = await openPage({ origin: proxy.origin });
     const open = await wayIn(page, file);
     slowDown(file, 'drips');
     const tookMs = await timeOf(page, open);
@@ -103,17 +103,17 @@ describe('RL-12 a live version', () => {
   });
 
   it('that hangs is tried again when the release document has changed', async () => {
-    const page = await openPage({ origin: line.origin });
+    const page = await openPage({ origin: proxy.origin });
     slowDown('remote\\.', 'silent');
     await timeOf(page, openIn(page));
-    line.slow = null;
+    proxy.slow = null;
     await shipCopy(product, 'remote-student', '9.0.1');
     await timeOf(page, openIn(page));
     expect((await remotesIn(page))[APP]).toMatchObject({ version: HANGING, because: 'live' });
   });
 
   it('that hangs during a navigation leaves the previous page on the screen, with a text', async () => {
-    const page = await openPage({ origin: line.origin });
+    const page = await openPage({ origin: proxy.origin });
     const reported = reportsOf(page, APP);
     const link = await linkIn(page);
     slowDown('', 'silent');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { openPage, origin, VIEWPORTS } from '../../harness/browserTest';
-import { startSlowLine } from './slowLine';
+import { startSlowProxy } from './slowProxy';
 
 const MAIN_SCRIPT = /\/apps\/shell\/[^/]+\/main\.[^/]*\.js/;
 const MAIN_STYLES = /\/apps\/shell\/[^/]+\/main\.[^/]*\.css/;
@@ -106,19 +106,19 @@ describe("RL-15 the shell's own files", () => {
   test.each(['half', 'cut'] as const)(
     'come with another page when half of a page has come (%s) after 30 s',
     async (how) => {
-      const line = await startSlowLine(origin());
+      const proxy = await startSlowProxy(origin());
       try {
         const page = await openPage({ expectedErrors: /ERR_CONTENT_LENGTH_MISMATCH/ });
-        line.slow = { files: /^\/login$/, how };
+        proxy.slow = { files: /^\/login$/, how };
         await page.clock.install();
-        await page.goto(`${line.origin}/login`, { waitUntil: 'commit' });
+        await page.goto(`${proxy.origin}/login`, { waitUntil: 'commit' });
         await page.locator('#manassa-boot').waitFor({ state: 'attached' });
-        line.slow = null;
+        proxy.slow = null;
         await page.clock.runFor(31_000);
         await page.clock.resume();
         await expectPage(page);
       } finally {
-        await line.close();
+        await proxy.close();
       }
     },
   );

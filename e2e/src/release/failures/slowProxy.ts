@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type Slowness = 'silent' | 'headers' | 'half' | 'cut' | 'drips';
 
 /** Proxy between a browser and the product that delays files. The browser has six connections to it. */
-export interface SlowLine {
+export interface SlowProxy {
   origin: string;
   /** Files to delay; none at first. */
   slow: { files: RegExp; how: Slowness } | null;
@@ -39,12 +39,12 @@ function drip(body: Buffer, response: ServerResponse): void {
   response.once('close', () => clearInterval(timer));
 }
 
-export async function startSlowLine(product: string): Promise<SlowLine> {
+export async function startSlowProxy(product: string): Promise<SlowProxy> {
   const target = new URL(product);
-  const line: SlowLine = { origin: '', slow: null, close: async () => undefined };
+  const proxy: SlowProxy = { origin: '', slow: null, close: async () => undefined };
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request;
-    const how = line.slow?.files.test(url) ? line.slow.how : null;
+    const how = proxy.slow?.files.test(url) ? proxy.slow.how : null;
     const call = ask({ host: target.hostname, port: target.port, method, path: url, headers }, (reply) => {
       const parts: Buffer[] = [];
       reply.on('data', (part: Buffer) => parts.push(part));
@@ -54,11 +54,11 @@ export async function startSlowLine(product: string): Promise<SlowLine> {
     request.pipe(call);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  line.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  line.close = () =>
+  proxy.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.close = () =>
     new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return line;
+  return proxy;
 }

@@ -1,9 +1,9 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { PHONE_LINE } from '../phone';
+import { PHONE_CONNECTION } from '../phone';
 
-const { latencyMs, down } = PHONE_LINE;
+const { latencyMs, down } = PHONE_CONNECTION;
 /** Bytes that one response sends before the next one has its turn. */
 const PART = 4096;
 
@@ -14,7 +14,7 @@ interface Passed {
 }
 
 /** A phone's connection to the product. DevTools' own throttling does not reach service workers. */
-export interface PhoneLine {
+export interface PhoneProxy {
   origin: string;
   /** Returns the responses since the last call. */
   take: () => Passed[];
@@ -23,7 +23,7 @@ export interface PhoneLine {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function openPhoneLine(product: string): Promise<PhoneLine> {
+export async function openPhoneProxy(product: string): Promise<PhoneProxy> {
   const target = new URL(product);
   const opened = new WeakSet<Socket>();
   let passed: Passed[] = [];

@@ -95,7 +95,7 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return { name: 'time-up', answers, index };
     case 'examFinished':
       return { name: 'submitting', answers, index, cause: 'finished' };
-    // Another device or window submitted it; the server accepts an attempt once.
+    // Another device or tab submitted it; the server accepts an attempt once.
     case 'submissionReceived':
       return { name: 'submitted' };
     default:

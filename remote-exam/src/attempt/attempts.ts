@@ -15,7 +15,7 @@ export interface Attempts extends Outbox {
   isReceived: (owner: AttemptOwner, attempt: AttemptIdentity) => boolean;
   /** Resets an earlier submission before an attempt is entered. */
   prepare: (owner: AttemptOwner, attendance: Attendance) => void;
-  /** Takes the attempt from any other window while `work` runs; false, without a change, if that one submits it. */
+  /** Takes the attempt from any other tab while `work` runs; false, without a change, if that one submits it. */
   takeAttempt: (owner: AttemptOwner, work: () => Promise<void>) => Promise<boolean>;
 }
 

@@ -128,7 +128,7 @@ test('recognises the result of the waiting submission', () => {
   expect(stored.isResultOfPending(owner, attendance)).toBe(false);
 });
 
-test('notices when another window changes the answers', () => {
+test('notices when another tab changes the answers', () => {
   const noticed = jest.fn();
   const stop = stored.onChangedElsewhere(owner, noticed);
   const key = Object.keys(localStorage).find((name) => name.includes('exam-1')) ?? '';

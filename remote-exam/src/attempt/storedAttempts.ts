@@ -27,13 +27,13 @@ export interface StoredAttempts {
   unsaved: (owner: AttemptOwner, answered: Answered) => TimedAnswers | null;
   /** Returns true if the attempt was opened in this browser. */
   wasOpenHere: (owner: AttemptOwner, attempt: AttemptIdentity) => boolean;
-  /** Calls back when another window changes the answers; returns the unsubscribe function. */
+  /** Calls back when another tab changes the answers; returns the unsubscribe function. */
   onChangedElsewhere: (owner: AttemptOwner, listener: () => void) => () => void;
   /** Returns true if the attendance is the result of the waiting submission. */
   isResultOfPending: (owner: AttemptOwner, attendance: Attendance) => boolean;
   /**
    * Sets aside answers of an attempt that is not running. Answers stored after the response, at `readAt` in ms of the
-   * device's clock, belong to an attempt that another window has begun, and stay. Answers that the server reports as
+   * device's clock, belong to an attempt that another tab has begun, and stay. Answers that the server reports as
    * submitted are removed.
    *
    * @returns true if an answer was moved

@@ -104,7 +104,7 @@ function useLeaveWhenSubmitted(session: AttemptSession, place: ExamPlace): void 
 interface AttemptViewProps {
   place: ExamPlace;
   read: ExamRead;
-  /** True if another window had the attempt when this one was opened. */
+  /** True if another tab had the attempt when this one was opened. */
   wasElsewhere: boolean;
 }
 

@@ -4,7 +4,7 @@ import { serverRemainingMs } from '../attempt/clock/deadline.rule';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 
 /**
- * Delay in ms before this page acts: a window with the attempt, here or on another device, submits first. Shorter than
+ * Delay in ms before this page acts: a tab with the attempt, here or on another device, submits first. Shorter than
  * the server's grace period of 30 s, after which a submission is marked as late.
  */
 const OTHERS_FIRST_MS = 15_000;

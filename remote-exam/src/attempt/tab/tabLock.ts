@@ -5,7 +5,7 @@ import type { TabLock, TabLockHold, TabLockState } from './tabLockState';
 import { createWebTabLock } from './webTabLock';
 
 /**
- * Requests the lock of an attempt, which one window of this browser has at a time. `isBusy` is true while this window
+ * Requests the lock of an attempt, which one tab of this browser has at a time. `isBusy` is true while this tab
  * is submitting and cannot hand over.
  */
 export function createTabLock(owner: AttemptOwner, isBusy: () => boolean): TabLock {

@@ -31,7 +31,7 @@ test('AT-13 takes an attempt that is open nowhere, for the duration of the work'
   expect(after.state()).toBe('held');
 });
 
-test('AT-10 does nothing while another window is submitting', async () => {
+test('AT-10 does nothing while another tab is submitting', async () => {
   otherWindow(() => true);
   await jest.advanceTimersByTimeAsync(5000);
   const work = jest.fn(async () => undefined);
@@ -41,7 +41,7 @@ test('AT-10 does nothing while another window is submitting', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('AT-10 no other window gets the attempt before the work is done', async () => {
+test('AT-10 no other tab gets the attempt before the work is done', async () => {
   let done: () => void = () => undefined;
   const taken = takeAttempt(owner, () => new Promise<void>((resolve) => (done = resolve)));
   await jest.advanceTimersByTimeAsync(0);

@@ -51,7 +51,7 @@ function openNote(
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
 
-/** Interval in ms of further tries when another window blocks the submission. */
+/** Interval in ms of further tries when another tab blocks the submission. */
 const SUBMIT_AGAIN_MS = 10_000;
 
 interface AttemptPanelProps {
@@ -93,7 +93,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   useEffect(() => {
     if (!mustSubmit) return undefined;
     void submitStored();
-    // Another window may be sending it, and fail.
+    // Another tab may be sending it, and fail.
     const timer = setInterval(() => void submitStored(), SUBMIT_AGAIN_MS);
     return () => clearInterval(timer);
     // With the answers of that moment; other renders do not matter.

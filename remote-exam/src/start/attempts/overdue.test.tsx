@@ -34,7 +34,7 @@ test('AT-09 the start page submits an attempt whose time ran out while it was le
   expect(screen.getByRole('region', { name: 'إجاباتك' })).toHaveTextContent('تم استلام إجاباتك');
 });
 
-test('AT-09 when the time runs out on the start page, it waits for the window with the attempt, then submits', async () => {
+test('AT-09 when the time runs out on the start page, it waits for the tab with the attempt, then submits', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
   saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
   const api = serveExam(server);
@@ -172,7 +172,7 @@ test('AT-13 if only the course cannot be read, the submission is shown with a re
   expect(screen.getByRole('button', { name: 'إعادة المحاولة' })).toBeVisible();
 });
 
-test('AT-09 retries an overdue attempt at intervals while another window is sending', async () => {
+test('AT-09 retries an overdue attempt at intervals while another tab is sending', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   const owner = ownerOf(server);
   saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });

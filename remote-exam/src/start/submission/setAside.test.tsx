@@ -81,7 +81,7 @@ test('RX-04 AT-13 the answers of the running attempt stay, without a message', a
   expect(screen.getByRole('timer')).toHaveTextContent(/^(02:00|01:59)$/);
 });
 
-test('RX-04 AT-13 answers stored after the exam was read belong to a later attempt of another window', async () => {
+test('RX-04 AT-13 answers stored after the exam was read belong to a later attempt of another tab', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 1, submitted: true } });
   serveExam(server);
   const { pass } = await openScreen(server, 'start');

@@ -6,7 +6,7 @@ import type { ExamPlace } from '../../exam/useExamPlace';
 
 /**
  * Sets aside stored answers of an attempt that no longer runs, as reported by the server. Answers stored after the
- * server's response belong to a new attempt in another window, and stay. `isBusy` is true while a submission is being
+ * server's response belong to a new attempt in another tab, and stay. `isBusy` is true while a submission is being
  * sent, or was received after the exam was read.
  */
 export function useSetAside(

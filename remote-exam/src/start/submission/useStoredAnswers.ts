@@ -7,7 +7,7 @@ import type { ExamRead } from '../../exam/useExam';
 import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 
-/** Returns the stored data of the open attempt, read now: another window may be changing it. */
+/** Returns the stored data of the open attempt, read now: another tab may be changing it. */
 export function useStoredAnswers(
   place: ExamPlace,
   read: ExamRead,
@@ -27,7 +27,7 @@ export function useStoredAnswers(
   useEffect(() => stored.onChangedElsewhere(owner, lookAgain), [stored, owner]);
 
   /**
-   * Submits the stored answers once no other window is answering, with its latest answers. Unless the student has asked
+   * Submits the stored answers once no other tab is answering, with its latest answers. Unless the student has asked
    * for it, an attempt that got more time meanwhile stays open.
    */
   async function submitStored(isAsked = false): Promise<void> {

@@ -82,7 +82,7 @@ test('AT-13 a page that is hidden or left writes at once', async () => {
   ]);
 });
 
-test('AT-10 AT-13 removes a received attempt at once, so that no other window restores and sends it', async () => {
+test('AT-10 AT-13 removes a received attempt at once, so that no other tab restores and sends it', async () => {
   journal.copy('answers', 'a');
   journal.copy('pending', null);
   journal.copy('answers', null);

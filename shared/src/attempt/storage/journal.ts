@@ -133,7 +133,7 @@ export function createJournal(): Journal {
     copy(key, text) {
       if (!hasJournal()) return;
       waiting.set(key, text);
-      // At once: another window could restore it and send it again.
+      // At once: another tab could restore it and send it again.
       if (text === null) writeNow();
       else writeAfterPaint();
     },

@@ -25,15 +25,15 @@ const NETWORK = /ERR_|Failed to load|net::/;
 
 let course: ExamCourse;
 beforeAll(async () => {
-  course = await prepareExams('windows', [
+  course = await prepareExams('tabs', [
     buildExam('plain', { attempts: 9 }),
     buildExam('twice', { attempts: 2 }),
     buildExam('once', { attempts: 1 }),
   ]);
 });
 
-describe('two windows', () => {
-  it('AT-13 the second window only shows the attempt until it continues there, and only one submits', async () => {
+describe('two tabs', () => {
+  it('AT-13 the second tab only shows the attempt until it continues there, and only one submits', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
@@ -60,7 +60,7 @@ describe('two windows', () => {
     await tab.waitForURL('**/start');
   });
 
-  it('AT-13 closing the first window releases the second automatically', async () => {
+  it('AT-13 closing the first tab releases the second automatically', async () => {
     const sitting = await beginExam(course, 'plain');
     const { page, exam } = sitting;
     await choose(sitting, 1, 0);
@@ -79,7 +79,7 @@ async function refuseCheckpoints({ page }: Sitting): Promise<void> {
   await page.route('**/api/v2/attendance/checkpoint', (route) => route.fulfill({ status: 404, json: {} }));
 }
 
-describe('more than one window', () => {
+describe('more than one tab', () => {
   it.each([
     ['learns it on return', 'return', 0],
     ['learns it when it asks to submit', 'ask', 0],
@@ -117,7 +117,7 @@ describe('more than one window', () => {
     },
   );
 
-  it("EX-05 AT-13 another window's start page sends the latest answers, and nothing is answered after it", async () => {
+  it("EX-05 AT-13 another tab's start page sends the latest answers, and nothing is answered after it", async () => {
     const sitting = await beginExam(course, 'once');
     const { page, exam } = sitting;
     await choose(sitting, 1, 1);
@@ -134,7 +134,7 @@ describe('more than one window', () => {
     expect(await heldAttempt(sitting)).toMatchObject({ attempts: 1, score: 4, studentAnswers: ['b', 'b', 'c'] });
   });
 
-  it('AT-13 logging out in another window ends the exam in this one, and logging in there resumes it', async () => {
+  it('AT-13 logging out in another tab ends the exam in this one, and logging in there resumes it', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 1, 2);

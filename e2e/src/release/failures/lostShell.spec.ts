@@ -76,7 +76,6 @@ describe("RL-15 the shell's own files", () => {
     await retry.waitFor();
     await page.getByText('تعذر فتح المنصة').waitFor();
     expect(asked).toHaveLength(3);
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/lost-shell.png` });
     await retry.click();
     await expectPage(page);
     expect(asked).toHaveLength(4);

@@ -24,6 +24,7 @@ const ownAttempt = statement('own_attempt', (handle) =>
     .from(attendances)
     .where(and(eq(attendances.id, sql.placeholder('id')), isOwn)),
 );
+/** Returns an attempt of the student at an exam by its id, or null: never another student's. */
 export async function findOwnAttempt(
   handle: Handle,
   userId: string,

@@ -9,6 +9,7 @@ function printed(): string {
   return process.env.E2E_PRINTED ?? '';
 }
 
+/** Returns the demo student, as printed at the first start. Throws if none was printed. */
 export function demoStudent(output = printed()): Credentials & { name: string } {
   const found = /Demo student: (.+), code (\S+), password (\S+)/.exec(output);
   if (!found) throw new Error(`no demo student was printed:\n${output}`);

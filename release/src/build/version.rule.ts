@@ -9,6 +9,7 @@ export function versionOf(packageVersion: string, inputs: readonly BuildInput[])
   return `${packageVersion}-${createHash('sha256').update(lines.join('')).digest('hex').slice(0, 8)}`;
 }
 
+/** Returns true if a file can change a build. Tests, documents and output of tools cannot. */
 export function isBuildInput(file: string): boolean {
   return !/(^|\/)(\.|dist\/|node_modules\/|coverage\/|var\/|testing\/)|\.test\.tsx?$|\.fixture\.|(^|\/)jest\.config\.js$|\.md$|\.log$|\.tsbuildinfo$/.test(
     file,

@@ -62,6 +62,7 @@ function parseWords(args: Args, words: readonly string[]) {
   }
 }
 
+/** Returns the mistake of a mistyped command, with `EXIT.misused`. */
 export function misuse(sentence: string): UserMistake {
   return new UserMistake(sentence, EXIT.misused);
 }

@@ -96,6 +96,7 @@ export type ReleaseDocument = v.InferOutput<v.ObjectSchema<typeof releaseDocumen
 
 export type Apps<App = LiveApp> = Readonly<Record<string, App>>;
 
+/** Returns the applications, each changed. */
 export function mapApps<App, Changed>(apps: Apps<App>, change: (app: App, name: string) => Changed) {
   return Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, change(app, name)] as const));
 }
@@ -119,6 +120,7 @@ export function publicDocument({ revision, at, changes, worker, apps }: ReleaseD
 
 export type Candidate = Omit<LiveApp, 'previous' | 'heldBack' | 'revoked' | 'canary'>;
 
+/** Returns the manifest of a published version as a candidate: with its address, not live yet. */
 export function candidateOf({ schema: _schema, app, ...version }: Manifest): Candidate {
   return { ...version, base: versionBase(app, version.version) };
 }

@@ -12,6 +12,7 @@ export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
 }
 
+/** A release document that cannot be read. */
 export class DamagedRelease extends UserMistake {}
 
 export interface KeptRelease {

@@ -6,6 +6,7 @@ import { figuresOf, warningsOf } from '../reports/verdict.rule';
 /** Roles of a version, in the order of the list. */
 const ROLES = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'] as const;
 
+/** Returns what `status` and the versions page show of each application: versions by role, reports, and a warning. */
 export function overviewOf(names: readonly string[], live: Apps, tallies: readonly Tally[]) {
   const warnings = warningsOf({ apps: live }, tallies);
   return names.map((app) => {

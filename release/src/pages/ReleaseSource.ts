@@ -18,6 +18,7 @@ export interface ReleaseSource {
   integrity?(app: string, version: string): Promise<Integrity | null>;
 }
 
+/** Returns the source of what is live in a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   return {

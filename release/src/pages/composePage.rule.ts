@@ -90,6 +90,9 @@ function withFirstScreen(page: string, firstScreen: FirstScreen | null): string 
     .replace('</body>', () => `${links.join('')}</body>`);
 }
 
+/**
+ * Returns the part of a release that pages carry: the shell's version, and each remote with its canary and fallback.
+ */
 export function liveReleaseOf(revision: number, apps: Apps, reportToken?: string): LiveRelease {
   const remotes = Object.fromEntries(Object.entries(apps).filter(([, { kind }]) => kind === 'remote'));
   return {

@@ -9,6 +9,7 @@ export type EarlyRead = { pattern: string } & Candidate['reads'][string][number]
 /** Every student's page starts with reading the session. */
 const SESSION_READ: EarlyRead = { pattern: '/', path: '/user/my-info' };
 
+/** Returns true if one of the react-router patterns matches the whole address. */
 export function matches(patterns: readonly string[], pathname: string): boolean {
   return patterns.some((pattern) => matchPath(pattern, pathname) !== null);
 }

@@ -23,6 +23,7 @@ interface Sources {
   inlined: { scripts: readonly string[]; styles: readonly string[] };
 }
 
+/** Returns a page's security headers, its content security policy above all (decision 19). */
 export function securityHeaders(sources: Sources): Record<string, string> {
   const { isPlayerPage, settings, developed, assetBase, inlined } = sources;
   const { bunny, youtube, libraries } = settings.embeds;

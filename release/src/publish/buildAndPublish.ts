@@ -20,6 +20,10 @@ interface BuildRequest {
   dryRun?: boolean;
 }
 
+/**
+ * Builds and publishes the version of the application's current sources, unless it is published already. Throws
+ * UserMistake if the build fails or differs from the published one.
+ */
 export async function buildAndPublish(request: BuildRequest) {
   const { root, storage, app, by, force, dryRun } = request;
   const startedMs = performance.now();

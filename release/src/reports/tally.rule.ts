@@ -79,6 +79,7 @@ export function talliesOfVersions(tallies: readonly Tally[], app: string): Tally
   return sumOf(tallies.filter((one) => one.app === app).map((one) => ({ ...one, trial: null })));
 }
 
+/** Returns the number of failed pages, of all phases together. */
 export function failuresOf({ failed }: Pick<Tally, 'failed'>): number {
   return PHASES.reduce((sum, phase) => sum + failed[phase], 0);
 }

@@ -36,7 +36,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
   }
 }
 
-/** Returns lines about the sample data: enrolment codes only on first load. */
+/** Returns lines about the sample data: enrollment codes only at the first load. */
 function sampleLines({ loaded, student, codes }: Awaited<ReturnType<typeof loadSampleCatalogue>>): string[] {
   const shown = codes.filter(
     (code, place) => codes.slice(0, place).filter(({ courseKey }) => courseKey === code.courseKey).length < CODES_SHOWN,

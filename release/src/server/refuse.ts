@@ -17,7 +17,7 @@ export function sendMissing(request: FastifyRequest, reply: FastifyReply): Fasti
   return refuse(request, reply, refusedCall(404, 'الطلب غير معروف'), 'not found\n');
 }
 
-/** For what the log has named already. */
+/** Answers 503 and logs nothing, because the failure is in the log already. */
 export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return refuse(request, reply, refusedCall(503, 'غير متاح الآن'), 'cannot be answered now\n');
 }

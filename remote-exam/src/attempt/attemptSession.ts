@@ -40,7 +40,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   let reading: Promise<unknown> = Promise.resolve();
   let isAnotherOpen = false;
   /** True once the submission is stored: time that is added later does not count. */
-  let isKept = false;
+  let isSubmissionStored = false;
   let storedSafely = canStore();
   let dialogTimer: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | null = null;
@@ -87,8 +87,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   }
 
   function keepSubmission(answers: Answers): void {
-    if (isKept) return;
-    isKept = true;
+    if (isSubmissionStored) return;
+    isSubmissionStored = true;
     clock.stop();
     // A tab that slept past the end may notice that before it notices the other tab's changes.
     const later = store.laterAnswers(owner, attempt);
@@ -115,7 +115,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       keepSubmission(after.answers);
       void reading.then(() => submission.send(isAnotherOpen ? 'ask first' : paperNow));
     }
-    if (after.name === 'submitted' && !isKept) {
+    if (after.name === 'submitted' && !isSubmissionStored) {
       clock.stop();
       store.forgetAttempt(owner, attempt);
     } else if (after.name === 'submitted' && before.name === 'time-up') {
@@ -158,7 +158,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
 
   function correctDeadline(server: TimedServerTime): void {
     saved.correctClock(server);
-    if (stopWatching === null || isKept) return;
+    if (stopWatching === null || isSubmissionStored) return;
     clock.correct(server);
     if (clock.countdown.secondsLeft() !== 0) dispatch({ type: 'timeAdded' });
   }
@@ -182,7 +182,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   function applyResult(answers: Answers): void {
     const known = 'answers' in state ? state.answers : [];
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== (answers[slot] ?? null));
-    if (!isKept && isAnother && store.loadPending(owner) === null) setAside(() => false);
+    if (!isSubmissionStored && isAnother && store.loadPending(owner) === null) setAside(() => false);
     dispatch({ type: 'submissionReceived' });
   }
 
@@ -291,7 +291,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       stopWatching?.();
       stopWatching = null;
       // Left during the time-up dialog: sent after the last read, unless another tab has continued the attempt.
-      if (isKept || store.laterAnswers(owner, attempt) === null) dispatch({ type: 'timeUpDialogEnded' });
+      if (isSubmissionStored || store.laterAnswers(owner, attempt) === null) dispatch({ type: 'timeUpDialogEnded' });
     },
   };
 }

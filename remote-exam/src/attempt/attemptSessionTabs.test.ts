@@ -142,7 +142,7 @@ test('AT-13 does not store an empty attempt by itself: the unread journal may ha
   expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
 });
 
-test('AT-10 does not submit an attempt again that another device submitted, learnt when the time is up', async () => {
+test('AT-10 does not submit an attempt that another device submits during the time-up dialog', async () => {
   const plan = planOf({ durationMin: 1 });
   open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   await jest.advanceTimersByTimeAsync(60_000);

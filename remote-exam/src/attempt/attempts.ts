@@ -19,6 +19,7 @@ export interface Attempts extends Outbox {
   takeAttempt: (owner: AttemptOwner, work: () => Promise<void>) => Promise<boolean>;
 }
 
+/** Creates the attempts of a page. */
 export function createAttempts(outbox: Outbox = createOutbox()): Attempts {
   const { isRefusedOfAnother, store, submissionOf } = outbox;
   return {

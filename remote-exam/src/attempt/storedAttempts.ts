@@ -46,6 +46,7 @@ export interface StoredAttempts {
 /** Returns true if no submission of the attempt counts any more. */
 const isOver = ({ submitted, replaceable }: Attendance): boolean => submitted && !replaceable;
 
+/** Creates the stored attempts on top of the page's store. */
 export function createStoredAttempts(store: AttemptStore): StoredAttempts {
   function openSheet(owner: AttemptOwner, { exam, attendance }: Answered): (AttemptIdentity & Sheet) | null {
     if (attendance === null || isOver(attendance)) return null;

@@ -118,6 +118,7 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
   );
 }
 
+/** Dialogs of an attempt: confirmation, time is up, and a failed submission. */
 export function AttemptDialogs({ session, place }: { session: AttemptSession; place: ExamPlace }) {
   const state = useAttempt(session, (now) => (now.name === 'running' ? null : now));
   // A retry after a failure stays in the same dialog, so nothing flickers on an unstable connection.

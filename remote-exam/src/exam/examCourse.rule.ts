@@ -25,6 +25,7 @@ export function placeOfItem(
   return null;
 }
 
+/** Returns the address of an item in the course view; an exam's screens are below it. */
 export function itemAddress(courseId: string, sectionId: string, type: string, itemId: string): string {
   const parts = ['course', 'view', courseId, 'section', sectionId, type, itemId];
   return `/${parts.map(encodeURIComponent).join('/')}`;

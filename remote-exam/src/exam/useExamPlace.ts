@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { itemAddress } from './examCourse.rule';
 
+/** An exam's place in its course, and the student who is at it. */
 export interface ExamPlace {
   courseId: string;
   sectionId: string;
@@ -15,6 +16,7 @@ export interface ExamPlace {
   addresses: { exam: string; start: string; attend: string; result: string };
 }
 
+/** Returns the place of the exam in the address, for the logged-in student. */
 export function useExamPlace(): ExamPlace {
   const { courseId = '', sectionId = '', itemId: examId = '' } = useParams();
   const user = useAtomValue(userAtom);

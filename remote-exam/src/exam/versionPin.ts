@@ -9,6 +9,7 @@ function pathOf({ courseId, sectionId, examId }: ExamPlace): string {
   return itemAddress(courseId, sectionId, 'exam', examId);
 }
 
+/** Pins this version of the remote to the exam's address. */
 export function pinAttempt(place: ExamPlace): void {
   pinVersion(REMOTE, pathOf(place));
 }

@@ -26,7 +26,11 @@ export class SendLater extends Error {}
 /** The student whose login this worker sends with; null without one. */
 let sendsFor: string | null = null;
 
-/** The login may have changed since the last call. Throws SendLater if it cannot be read. */
+/**
+ * Reads the login again, which may have changed since the last call. Returns its student, null without one.
+ *
+ * @throws SendLater if it cannot be read
+ */
 async function takeLogin(): Promise<string | null> {
   const login = await readLoginPatiently();
   if (login === undefined) throw new SendLater('the login cannot be read now');

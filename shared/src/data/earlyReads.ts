@@ -23,6 +23,7 @@ export function takeEarlyRead(path: string, token: string | null): Promise<Whole
   return early.token === token && performance.now() < EARLY_READ_MS ? early.answer : null;
 }
 
+/** Drops the unused early reads: a write may have changed what they have read. */
 export function dropEarlyReads(): void {
   globalThis.__manassaReads = undefined;
 }

@@ -47,6 +47,7 @@ export function noteShownRead(read: ShownRead): () => void {
   return () => store.set(shownReadsAtom, (shown) => shown.filter((one) => one !== read));
 }
 
+/** Returns the key of a read's last data, without its owner. */
 export function nameOfRead<Name extends ReadName>(name: Name, args: CallArgs<Name>): string {
   return `${name} ${JSON.stringify(args)}`;
 }

@@ -63,14 +63,14 @@ it('FS-03 leaves data as it is that is drawn beside the skeletons of other parts
   expect(dataset.fonts).toBe('later');
 });
 
-it('changes the text when a file does not come', async () => {
+it('changes the text to Cairo although a file does not come', async () => {
   void swapFonts(onAnotherPage);
   fail();
   await settle();
   expect(dataset.fonts).toBeUndefined();
 });
 
-it('changes the text at once in a browser that does not tell when fonts are there', async () => {
+it('changes the text at once in a browser that does not tell when fonts have loaded', async () => {
   Reflect.deleteProperty(document, 'fonts');
   await swapFonts(onAnotherPage);
   expect(dataset.fonts).toBeUndefined();

@@ -28,6 +28,7 @@ export function versionChooser(
   };
 }
 
+/** Returns the first choice of every remote for an address. */
 export function bestVersions(release: LiveRelease, overrides: Overrides, path: string): Record<string, ChosenVersion> {
   const choose = versionChooser(release, overrides);
   return Object.fromEntries(

@@ -30,6 +30,7 @@ export function counterpart<Found extends Node>(node: Found, from: Node, to: Nod
 
 export type ValueField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** Returns the form fields of a part of the page, without those that others have added. */
 export function fieldsIn(part: Element, own: Own): ValueField[] {
   const fields = [...part.querySelectorAll<ValueField>('input, select, textarea')];
   return fields.filter((field) => !isForeign(field, own));

@@ -60,7 +60,7 @@ it('FS-03 sends a form that was sent before, and presses a button that was press
   expect(repeated).toEqual(['button', 'form']);
 });
 
-it('FS-03 FS-04 fields, focus and submission stay theirs when an extension adds elements, which is no fault of the page', async () => {
+it('FS-03 FS-04 keeps fields, focus and submission when a browser extension adds elements, and reports no difference', async () => {
   const twoFields = FORM.replace('<select', '<input name="password" type="password"><select');
   const { screen, root } = openPage(twoFields, twoFields);
   screen.own = screen.querySelectorAll('*');

@@ -37,6 +37,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   return result;
 }
 
+/** Records which composition a tab shows, so that its files stay. */
 export async function noteTab(clientId: string | undefined, composition: string): Promise<void> {
   if (clientId) await putNote(`${TAB}${clientId}`, composition);
 }

@@ -101,6 +101,7 @@ async function loseFiles(storage: Storage, app: string, { version, preload }: Li
   }
 }
 
+/** Makes a temporary folder, which `await using` removes. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
   return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };

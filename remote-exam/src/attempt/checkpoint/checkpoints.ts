@@ -61,6 +61,7 @@ export function isUnclaimed(attendance: Attendance | null): boolean {
   return offerOf(attendance) !== null && (attendance?.activeDevice ?? null) === null;
 }
 
+/** Returns the body of a checkpoint, and stores the name of this device, which the server then knows. */
 export function checkpointBody(examId: string, { answers, answeredAtMs }: TimedAnswers, takeOver: boolean) {
   return {
     examId,

@@ -24,6 +24,8 @@ export function monotonicNow(): number {
 }
 
 /**
+ * Creates a countdown, which runs after `start`.
+ *
  * @param openingDeadlineAt in ms of the monotonic clock; null for no limit
  * @param on `keep` is called at every second divisible by five, `end` once at zero, and again at the end of added time
  */

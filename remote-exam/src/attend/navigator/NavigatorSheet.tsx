@@ -6,6 +6,7 @@ import { afterPaint } from '../../attempt/afterPaint';
 import css from './NavigatorSheet.module.css';
 import { QuestionNavigator } from './QuestionNavigator';
 
+/** The navigator as a dialog on phones; closes after a jump. */
 export function NavigatorSheet({
   session,
   total,

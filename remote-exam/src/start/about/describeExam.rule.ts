@@ -7,6 +7,7 @@ export interface DescribedExam extends ExamFacts {
   readonly missingItems: readonly RequiredItem[];
 }
 
+/** Returns the facts that decide if an attempt can start, and the required items that are missing. */
 export function describeExam({
   exam,
   attendance,

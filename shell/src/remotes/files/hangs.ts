@@ -12,6 +12,7 @@ const TICK_MS = 250;
 /** Longest time in ms that one tick counts: a sleeping or busy device did not look at its network. */
 const LONGEST_TICK_MS = 1_000;
 
+/** A file of which no byte arrived for HANG_MS. */
 export class HungFile extends Error {
   override readonly name = 'HungFile';
 }

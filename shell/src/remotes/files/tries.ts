@@ -14,6 +14,7 @@ export function addressFor(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}r=${tries.toString(36)}`;
 }
 
+/** Records that a file failed, so that its next try gets another address. */
 export function noteFailed(url: string): void {
   failed.add(url);
 }

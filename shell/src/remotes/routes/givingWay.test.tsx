@@ -60,12 +60,12 @@ describe('RL-06 a live version that fails', () => {
     expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
 
-  it('does so at the start of a visit too', async () => {
+  it('gives way at the start of a visit too', async () => {
     openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('does so when it was known only later who is there: a guard’s skeleton is not the page', async () => {
+  it('gives way after a guard’s skeleton, which does not count as the page', async () => {
     jest.useFakeTimers();
     const Guarded = () => (
       <RequireStudent loading={<p>لحظة</p>}>
@@ -83,7 +83,7 @@ describe('RL-06 a live version that fails', () => {
     await waitFor(() => expect(shown).toEqual(['remote-student@1']));
   });
 
-  it('does so behind a page that only leads on', async () => {
+  it('gives way behind a page that redirects', async () => {
     openRemotes('/student', new Set(), {
       'remote-student/2': [
         { path: '/student', element: <Navigate to={results} replace /> },
@@ -174,7 +174,7 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('asks for no other version without a line', async () => {
+  it('asks for no other version without a connection', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { remotes } = openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();

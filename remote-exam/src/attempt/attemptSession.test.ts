@@ -1,44 +1,25 @@
 import { paperOf } from '@manassa/shared/attempt';
-import { buildUser, journal, questionsWith } from '@manassa/shared/testing';
+import { buildUser, journal } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
 import { createAttemptSession } from './attemptSession';
-import type { AttemptPlan } from './openAttempt';
 import { monotonicNow } from './clock/countdown';
+import { acceptSubmissions, buildPlan } from '../testing/attemptPlans';
 import { attempts } from '../testing/attempts';
 
 const { loadAnswers, loadPending, loadRemaining, saveAnswers, saveRemainingSec } = attempts.store;
 
-let exams = 0;
 let post: jest.SpyInstance;
-
-function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
-  exams += 1;
-  return {
-    owner: { student: '1001', examId: `session-${exams}` },
-    attempt: { attemptId: 'attempt-1' },
-    enrollmentId: 'e1',
-    questions: questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']),
-    durationMin: 30,
-    server: null,
-    ...more,
-  };
-}
 
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
-  post = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(
-      async () =>
-        new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
-    );
+  post = acceptSubmissions();
 });
 afterEach(() => jest.useRealTimers());
 
 test('AT-08 stores every choice and every move at once and restores them after a reload', () => {
-  const plan = planOf();
+  const plan = buildPlan();
   const session = createAttemptSession(plan, attempts);
   session.start();
   session.dispatch({ type: 'answerChosen', index: 0, key: 'b' });
@@ -64,7 +45,7 @@ test('AT-12 after a reload the time left is min(stored, deadline - now) if the s
     serverNow: '2026-03-01T10:20:00Z',
     receivedAtMs: monotonicNow(),
   };
-  const plan = planOf({ server });
+  const plan = buildPlan({ server });
   saveRemainingSec(plan.owner, { attemptId: 'attempt-1', remainingSec: 1200 });
   const session = createAttemptSession(plan, attempts);
   expect(session.countdown.secondsLeft()).toBe(600);
@@ -77,7 +58,7 @@ test('AT-12 after a reload the time left is min(stored, deadline - now) if the s
 });
 
 test('AT-09 at zero the answers are frozen and stored at once, and sent once after 3000 ms', async () => {
-  const plan = planOf({ durationMin: 1 });
+  const plan = buildPlan({ durationMin: 1 });
   const session = createAttemptSession(plan, attempts);
   session.start();
   session.dispatch({ type: 'answerChosen', index: 1, key: 'a' });
@@ -95,7 +76,7 @@ test('AT-09 at zero the answers are frozen and stored at once, and sent once aft
 });
 
 test('AT-13 sends at once when the page is left during the time-up dialog', async () => {
-  const plan = planOf({ durationMin: 1 });
+  const plan = buildPlan({ durationMin: 1 });
   const session = createAttemptSession(plan, attempts);
   session.start();
   await jest.advanceTimersByTimeAsync(60_000);
@@ -106,7 +87,7 @@ test('AT-13 sends at once when the page is left during the time-up dialog', asyn
 
 test('AT-13 a failed submission gives its reason and succeeds when the connection returns', async () => {
   post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const session = createAttemptSession(planOf(), attempts);
+  const session = createAttemptSession(buildPlan(), attempts);
   session.start();
   session.dispatch({ type: 'submitRequested' });
   session.dispatch({ type: 'submissionConfirmed' });
@@ -122,7 +103,7 @@ test('AT-13 a failed submission gives its reason and succeeds when the connectio
 });
 
 test('AT-07 submits the answers given so far when the exam is finished', async () => {
-  const plan = planOf();
+  const plan = buildPlan();
   const session = createAttemptSession(plan, attempts);
   session.start();
   session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
@@ -134,7 +115,7 @@ test('AT-07 submits the answers given so far when the exam is finished', async (
 });
 
 test('AT-08 drops stored answers that fit no question', () => {
-  const plan = planOf();
+  const plan = buildPlan();
   saveAnswers(plan.owner, { attemptId: 'attempt-1', answers: ['a', 'zzz', null, 'a', 'a'], index: 40 });
   expect(createAttemptSession(plan, attempts).state()).toEqual({
     name: 'running',
@@ -147,7 +128,7 @@ test('AT-13 notices when the device stores nothing, and the attempt continues', 
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const session = createAttemptSession(planOf(), attempts);
+  const session = createAttemptSession(buildPlan(), attempts);
   session.start();
   expect(session.isStoredSafely()).toBe(false);
   session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
@@ -164,7 +145,7 @@ describe('site data that is cleared while the page is open', () => {
   ];
 
   test.each(losses)('AT-08 AT-13 is stored again %s', (_, notice) => {
-    const plan = planOf();
+    const plan = buildPlan();
     const session = createAttemptSession(plan, attempts);
     session.start();
     session.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
@@ -178,7 +159,7 @@ describe('site data that is cleared while the page is open', () => {
   });
 
   test('AT-13 is stored again when the lost login ends the screen, without replacing existing records', () => {
-    const plan = planOf();
+    const plan = buildPlan();
     const session = createAttemptSession(plan, attempts);
     session.start();
     session.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
@@ -193,7 +174,7 @@ describe('site data that is cleared while the page is open', () => {
   });
 
   test('AT-13 is not replaced by an empty attempt: the journal may have answers that could not be read', () => {
-    const plan = planOf();
+    const plan = buildPlan();
     const session = createAttemptSession(plan, attempts);
     session.start();
     journal.lose();
@@ -203,7 +184,7 @@ describe('site data that is cleared while the page is open', () => {
 
   test('AT-13 is not stored again if another tab has submitted and removed it', () => {
     localStorage.setItem('loginToken', 'token-1');
-    const plan = planOf();
+    const plan = buildPlan();
     const session = createAttemptSession(plan, attempts);
     session.start();
     session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
@@ -214,7 +195,7 @@ describe('site data that is cleared while the page is open', () => {
   });
 
   test('AT-13 is not stored again if another tab has continued the attempt', () => {
-    const plan = planOf();
+    const plan = buildPlan();
     const session = createAttemptSession(plan, attempts);
     session.start();
     session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
@@ -229,7 +210,7 @@ describe('site data that is cleared while the page is open', () => {
 
   test('AT-13 a waiting submission is stored again', async () => {
     post.mockRejectedValue(new TypeError('Failed to fetch'));
-    const plan = planOf();
+    const plan = buildPlan();
     const session = createAttemptSession(plan, attempts);
     session.start();
     session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });

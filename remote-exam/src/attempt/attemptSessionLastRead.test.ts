@@ -2,6 +2,7 @@ import { recordKey, writeRecord } from '@manassa/shared/attempt';
 import type { Attendance, CallData } from '@manassa/shared/contract';
 import { enterSession } from '@manassa/shared/session';
 import { buildAttendance, buildExam, buildUser, questionsWith } from '@manassa/shared/testing';
+import { acceptSubmissions } from '../testing/attemptPlans';
 import { attempts } from '../testing/attempts';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
@@ -50,12 +51,7 @@ beforeEach(() => {
   exams += 1;
   deadlineMin = 2;
   readMs = 60_000;
-  fetched = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(
-      async () =>
-        new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
-    );
+  fetched = acceptSubmissions();
   const { expiresAt = null, serverNow = null } = reported().attendance ?? {};
   session = createAttemptSession(
     {

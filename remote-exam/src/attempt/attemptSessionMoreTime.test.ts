@@ -1,6 +1,7 @@
 import type { Attendance, CallData, Exam } from '@manassa/shared/contract';
 import { enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildAttendance, buildExam, buildUser, questionsWith } from '@manassa/shared/testing';
+import { acceptSubmissions } from '../testing/attemptPlans';
 import { attempts } from '../testing/attempts';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
@@ -76,12 +77,7 @@ beforeEach(() => {
     await new Promise((resolve) => setTimeout(resolve, readMs));
     return reported();
   });
-  fetched = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(
-      async () =>
-        new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
-    );
+  fetched = acceptSubmissions();
 });
 afterEach(() => {
   session.stop();

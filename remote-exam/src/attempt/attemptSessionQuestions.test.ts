@@ -5,6 +5,7 @@ import { noticesAtom, store, enterSession } from '@manassa/shared/session';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
+import { acceptSubmissions, buildPlan } from '../testing/attemptPlans';
 import { attempts } from '../testing/attempts';
 
 const { loadAnswers, loadPending, loadRemaining, saveAnswers, savePending, saveRemainingSec } = attempts.store;
@@ -16,22 +17,11 @@ const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'
   ReturnType<typeof questionsWith>[number],
   ReturnType<typeof questionsWith>[number],
 ];
-let exams = 0;
 let fetched: jest.SpyInstance;
 let session: AttemptSession | null = null;
 
-function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
-  exams += 1;
-  return {
-    owner: { student: '1001', examId: `changing-${exams}` },
-    attempt: { attemptId: null, attemptsUsed: 1 },
-    enrollmentId: 'e1',
-    questions: [one, two, three],
-    durationMin: 30,
-    server: null,
-    ...more,
-  };
-}
+const planOf = (more: Partial<AttemptPlan> = {}): AttemptPlan =>
+  buildPlan({ attempt: { attemptId: null, attemptsUsed: 1 }, questions: [one, two, three], ...more });
 
 function open(plan: AttemptPlan): AttemptSession {
   session?.stop();
@@ -79,12 +69,7 @@ beforeEach(() => {
   localStorage.clear();
   store.set(noticesAtom, []);
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
-  fetched = jest
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(
-      async () =>
-        new Response(JSON.stringify({ success: true, message: '', data: { attendance: { submitted: true } } })),
-    );
+  fetched = acceptSubmissions();
 });
 afterEach(() => {
   session?.stop();

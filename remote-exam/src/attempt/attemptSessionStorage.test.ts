@@ -5,6 +5,7 @@ import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
 import { monotonicNow } from './clock/countdown';
+import { acceptSubmissions, buildPlan } from '../testing/attemptPlans';
 import { attemptsWith } from '../testing/attempts';
 
 const findings = new Set<() => void>();
@@ -20,22 +21,11 @@ const attempts = attemptsWith({
 const { loadAnswers, loadPending, loadRemaining, saveAnswers } = attempts.store;
 const { submissionOf } = attempts;
 
-let exams = 0;
 let fetched: jest.SpyInstance;
 let session: AttemptSession;
 
-function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
-  exams += 1;
-  return {
-    owner: { student: '1001', examId: `edges-${exams}` },
-    attempt: { attemptId: 'attempt-1' },
-    enrollmentId: 'e1',
-    questions: questionsWith(['a', 'b'], ['a', 'b'], []),
-    durationMin: 30,
-    server: null,
-    ...more,
-  };
-}
+const planOf = (more: Partial<AttemptPlan> = {}): AttemptPlan =>
+  buildPlan({ questions: questionsWith(['a', 'b'], ['a', 'b'], []), ...more });
 
 function open(plan: AttemptPlan): AttemptSession {
   session = createAttemptSession(plan, attempts);
@@ -57,8 +47,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
-  const received = { success: true, message: '', data: { attendance: { _id: 'attempt-1', submitted: true } } };
-  fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(received)));
+  fetched = acceptSubmissions();
 });
 afterEach(() => {
   session.stop();

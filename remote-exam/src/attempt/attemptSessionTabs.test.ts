@@ -1,10 +1,11 @@
 import { recordKey, writeRecord } from '@manassa/shared/attempt';
 import type { AttemptOwner, RecordKind } from '@manassa/shared/attempt';
-import { buildUser, examWith, questionsWith } from '@manassa/shared/testing';
+import { buildUser, examWith } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
 import type { AttemptPlan } from './openAttempt';
+import { buildPlan } from '../testing/attemptPlans';
 import { attempts } from '../testing/attempts';
 
 const { loadAnswers, loadPending, loadRemaining } = attempts.store;
@@ -15,22 +16,10 @@ const { submissionOf } = attempts;
 /** Later than every revision in these tests. */
 const LATER = Date.now() + 86_400_000;
 
-let exams = 0;
 let fetched: jest.SpyInstance;
 let session: AttemptSession;
 
-function planOf(more: Partial<AttemptPlan> = {}): AttemptPlan {
-  exams += 1;
-  return {
-    owner: { student: '1001', examId: `sleep-${exams}` },
-    attempt: { attemptId: null },
-    enrollmentId: 'e1',
-    questions: questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']),
-    durationMin: 30,
-    server: null,
-    ...more,
-  };
-}
+const planOf = (more: Partial<AttemptPlan> = {}): AttemptPlan => buildPlan({ attempt: { attemptId: null }, ...more });
 
 function open(plan: AttemptPlan): AttemptSession {
   session = createAttemptSession(plan, attempts);
@@ -49,7 +38,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
-  fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
+  fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
 });
 afterEach(() => {
   session.stop();

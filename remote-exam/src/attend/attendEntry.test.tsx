@@ -10,6 +10,8 @@ import {
   question,
   serveExam,
   submitButton,
+  ownerOf,
+  STUDENT,
 } from '../testing/examScreens';
 import { ResultScreen } from '../result/ResultScreen';
 import { AttendScreen } from './AttendScreen';
@@ -23,8 +25,6 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
-
-const STUDENT = '20418';
 
 describe('opening and leaving', () => {
   test.each([
@@ -88,17 +88,16 @@ describe('opening and leaving', () => {
     const { person } = await openScreen(server, 'attend');
     expect(screen.getByRole('timer')).toHaveTextContent(/^(10:00|09:59)$/);
     await person.click(option(/2 A/));
-    expect(loadAnswers({ student: STUDENT, examId: server.exam._id }, { attemptId: 'attendance-1' })?.answers[0]).toBe(
-      'b',
-    );
+    expect(loadAnswers(ownerOf(server), { attemptId: 'attendance-1' })?.answers[0]).toBe('b');
   });
 
   test('AT-13 the start page sends a waiting submission instead of resuming the attempt', async () => {
     const server = examServer();
-    savePending(
-      { student: STUDENT, examId: server.exam._id },
-      { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' },
-    );
+    savePending(ownerOf(server), {
+      attemptId: 'attendance-1',
+      answers: ['a', 'b', null],
+      enrollmentId: 'enrollment-1',
+    });
     const api = serveExam(server);
     const { path, pass } = await openScreen(server, 'attend');
     await pass(100);
@@ -111,7 +110,7 @@ describe('opening and leaving', () => {
     'AT-13 a submission received while %s is being read shows its result, not the earlier data',
     async (page) => {
       const server = examServer();
-      const owner = { student: STUDENT, examId: server.exam._id };
+      const owner = ownerOf(server);
       const api = serveExam(server);
       const course = await fetch('/api/v2/course/course-1').then(async (answer) => answer.json() as Promise<object>);
       let answerCourse: () => void = () => undefined;

@@ -10,6 +10,7 @@ import {
   question,
   serveExam,
   submitButton,
+  STUDENT,
 } from '../testing/examScreens';
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 /** Returns the busy flag that other tabs see. */
 function isBusy(examId: string): unknown {
-  const beat = localStorage.getItem(`manassa.exam.tab/manassa.exam.answers/20418/${examId}`) ?? '{}';
+  const beat = localStorage.getItem(`manassa.exam.tab/manassa.exam.answers/${STUDENT}/${examId}`) ?? '{}';
   return (JSON.parse(beat) as { busy?: unknown }).busy;
 }
 

@@ -1,7 +1,6 @@
 import { buildAttendance, buildCourse, buildItem, buildSection } from '@manassa/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../testing/examScreens';
-import type { ExamServer } from '../testing/examScreens';
+import { examServer, openScreen, serveExam, ownerOf } from '../testing/examScreens';
 import { installAttempts } from '../testing/attempts';
 
 const { saveAnswers } = installAttempts();
@@ -11,9 +10,6 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
-
-const STUDENT = '20418';
-const ownerOf = (server: ExamServer) => ({ student: STUDENT, examId: server.exam._id });
 
 /** Returns the element under a label, e.g. 'عدد الأسئلة'. */
 function fact(label: string): HTMLElement | null {

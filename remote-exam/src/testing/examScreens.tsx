@@ -1,3 +1,4 @@
+import type { AttemptOwner } from '@manassa/shared/attempt';
 import type { Attendance, Exam, Question } from '@manassa/shared/contract';
 import {
   buildAttendance,
@@ -31,6 +32,9 @@ const routes: RouteObject[] = [
 
 let exams = 0;
 
+/** Code of the student who is logged in. */
+export const STUDENT = buildUser().studentCode;
+
 /** State of the fake server; tests change it. */
 export interface ExamServer {
   exam: Exam;
@@ -49,6 +53,11 @@ export function examServer(parts: { exam?: Partial<Exam>; attendance?: Partial<A
     exam: buildExam({ _id: `exam-${exams}`, questions: threeQuestions(), durationMin: 10, ...parts.exam }),
     attendance: parts.attendance === null ? null : buildAttendance(parts.attendance),
   };
+}
+
+/** Returns the key of the student's attempts at the server's exam. */
+export function ownerOf({ exam }: ExamServer): AttemptOwner {
+  return { student: STUDENT, examId: exam._id };
 }
 
 /** Result of a call without a connection, a moment later as in a browser. */

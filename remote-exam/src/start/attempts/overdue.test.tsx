@@ -1,7 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../../testing/examScreens';
-import type { ExamServer } from '../../testing/examScreens';
+import { examServer, openScreen, serveExam, ownerOf, STUDENT } from '../../testing/examScreens';
 import { attempts, installAttempts } from '../../testing/attempts';
 
 const { saveAnswers, savePending, saveRemainingSec } = installAttempts();
@@ -13,12 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const STUDENT = '20418';
 const at = (minute: number, second = 0): string => new Date(Date.UTC(2026, 0, 1, 10, minute, second)).toISOString();
-
-function ownerOf({ exam }: ExamServer): { student: string; examId: string } {
-  return { student: STUDENT, examId: exam._id };
-}
 
 function timed(now: string): { startedAt: string; expiresAt: string; serverNow: string } {
   return { startedAt: at(0), expiresAt: at(10), serverNow: now };

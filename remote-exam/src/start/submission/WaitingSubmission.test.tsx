@@ -1,7 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../../testing/examScreens';
-import type { ExamServer } from '../../testing/examScreens';
+import { examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { loadPending, saveAnswers, savePending } = installAttempts();
@@ -12,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const ownerOf = (server: ExamServer) => ({ student: '20418', examId: server.exam._id });
 const pending = { attemptId: 'attendance-1', answers: ['a', 'b', null], enrollmentId: 'enrollment-1' };
 
 test('AT-13 a waiting submission is sent automatically, and each of its three states is shown', async () => {

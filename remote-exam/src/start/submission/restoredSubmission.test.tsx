@@ -2,7 +2,7 @@ import { testJournal } from '@manassa/shared/testing';
 import { createAttemptStore, recordKey } from '@manassa/shared/attempt';
 import { screen } from '@testing-library/react';
 import { attemptsWith, installAttempts } from '../../testing/attempts';
-import { examServer, openScreen, serveExam } from '../../testing/examScreens';
+import { examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 
 /** The journal's texts of answers, seconds left and submission. */
 let texts: (string | null)[] = [];
@@ -52,7 +52,7 @@ test.each(['start', 'attend'] as const)(
       { examId: server.exam._id, enrollmentId: 'enrollment-1', studentAnswers: ['a', 'b', null] },
     ]);
     expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
-    const pending = recordKey('pending', { student: '20418', examId: server.exam._id });
+    const pending = recordKey('pending', ownerOf(server));
     expect(copied).toContainEqual([pending, null]);
   },
 );

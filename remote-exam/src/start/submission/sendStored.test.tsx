@@ -1,6 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam } from '../../testing/examScreens';
+import { examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers, savePending } = installAttempts();
@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 
 test('AT-10 asks what a closed tab may have sent before it sends the stored answers', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 3 } });
-  const owner = { student: '20418', examId: server.exam._id };
+  const owner = ownerOf(server);
   saveAnswers(owner, { attemptId: null, answers: ['a', null, 'c'], index: 0 });
   const api = serveExam(server);
   const { person, pass } = await openScreen(server, 'start');

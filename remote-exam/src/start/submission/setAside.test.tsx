@@ -1,6 +1,15 @@
 import { screen } from '@testing-library/react';
 import { buildAttendance } from '@manassa/shared/testing';
-import { button, examServer, openScreen, option, question, serveExam } from '../../testing/examScreens';
+import {
+  button,
+  examServer,
+  openScreen,
+  option,
+  question,
+  serveExam,
+  ownerOf,
+  STUDENT,
+} from '../../testing/examScreens';
 import type { ExamServer } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
@@ -9,17 +18,13 @@ const { loadAnswers, saveAnswers, savePending, saveRemainingSec } = installAttem
 const SENTENCE = /إجابات من محاولة أخرى/;
 const first = { attemptId: null, attemptsUsed: 1 };
 
-function ownerOf({ exam }: ExamServer) {
-  return { student: '20418', examId: exam._id };
-}
-
 function keepFirstAttempt(server: ExamServer): void {
   saveAnswers(ownerOf(server), { ...first, answers: ['a', 'b', null], index: 0 });
   saveRemainingSec(ownerOf(server), { ...first, remainingSec: 120 });
 }
 
 function asides(server: ExamServer): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(`manassa.exam.aside/20418/${server.exam._id}/`));
+  return Object.keys(localStorage).filter((key) => key.startsWith(`manassa.exam.aside/${STUDENT}/${server.exam._id}/`));
 }
 
 let now = Date.now();

@@ -6,7 +6,6 @@ import { item, TestApi } from '../testing/testApi';
 
 let api: TestApi;
 let courseId: string;
-let students = 0;
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(
@@ -24,11 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function enrolled(): Promise<{ token: string; id: string; enrollmentId: string }> {
-  students += 1;
-  const student = await api.register(`exam${students}`);
-  return { ...student, enrollmentId: await api.enroll(student.token, courseId) };
-}
+const enrolled = () => api.newMember(courseId);
 const start = (token: string, key = 'exam', enrollmentId: string | null = null) =>
   api.call('startAttendance', { token, body: { examId: item(key), enrollmentId } });
 const submit = (token: string, studentAnswers: unknown[], key = 'exam', headers: Record<string, string> = {}) =>

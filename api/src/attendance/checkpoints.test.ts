@@ -8,7 +8,6 @@ import { sweepAttempts } from './sweepAttempts';
 
 let api: TestApi;
 let courseId: string;
-let students = 0;
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(buildCourse([buildExam({ reviewBetweenAttempts: false })]));
@@ -20,9 +19,7 @@ const examId = item('exam');
 
 /** A student with an open attempt on two phones. */
 async function attending() {
-  students += 1;
-  const { token, id } = await api.register(`phone${students}`);
-  await api.enroll(token, courseId);
+  const { token, id } = await api.newMember(courseId);
   const started = await api.call('startAttendance', { token, body: { examId, enrollmentId: null } });
   const attemptId: string = started.data.attendance._id;
   const headers = { 'idempotency-key': attemptId };

@@ -5,19 +5,13 @@ import { item, TestApi } from '../testing/testApi';
 
 let api: TestApi;
 let courseId: string;
-let students = 0;
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(buildCourse([buildExam()]));
 });
 afterAll(() => api.close());
 
-async function enrolled(): Promise<{ token: string; id: string }> {
-  students += 1;
-  const student = await api.register(`late${students}`);
-  await api.enroll(student.token, courseId);
-  return student;
-}
+const enrolled = () => api.newMember(courseId);
 const start = (token: string) =>
   api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
 const submit = (token: string, studentAnswers: unknown[]) =>
@@ -103,9 +97,7 @@ test.each([
 ])('BE-09 %s', async (_what, lateLimitMin, left, expected) => {
   const key = `limit-${lateLimitMin}${left.replace(/\W/g, '-')}`.replace(/-+/g, '-');
   const course = await api.store(buildCourse([buildExam({ lateLimitMin })], { key }));
-  students += 1;
-  const { token, id } = await api.register(`limit${students}`);
-  await api.enroll(token, course);
+  const { token, id } = await api.newMember(course);
   const body = { examId: item('exam', key), enrollmentId: null };
   await api.call('startAttendance', { token, body });
   await moveDeadline(id, left);

@@ -4,35 +4,25 @@ import { attendances } from '../database/schema';
 import { findExam, readQuestions } from '../exam/readExam';
 import { refusals } from '../refusal/refusals';
 import { buildCourse, buildExam } from '../testing/buildCourse';
-import { item, TestApi } from '../testing/testApi';
+import { item, type Member, TestApi } from '../testing/testApi';
 import { findOwnAttempt } from './readAttempts';
 import { submitAttempt } from './submitAttempt';
 
 let api: TestApi;
 let courseId: string;
-let students = 0;
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(buildCourse([buildExam({ attempts: 5 }), buildExam({ key: 'second', attempts: 5 })]));
 });
 afterAll(() => api.close());
 
-interface Student {
-  token: string;
-  id: string;
-  enrollmentId: string;
-}
-async function enrolled(): Promise<Student> {
-  students += 1;
-  const student = await api.register(`named${students}`);
-  return { ...student, enrollmentId: await api.enroll(student.token, courseId) };
-}
-async function start({ token }: Student, key = 'exam'): Promise<string> {
+const enrolled = () => api.newMember(courseId);
+async function start({ token }: Member, key = 'exam'): Promise<string> {
   const answer = await api.call('startAttendance', { token, body: { examId: item(key), enrollmentId: null } });
   return answer.data.attendance._id;
 }
 /** Submits three right answers, with an optional key. */
-const submit = ({ token }: Student, key?: string, enrollmentId: string | null = null) =>
+const submit = ({ token }: Member, key?: string, enrollmentId: string | null = null) =>
   api.call('submitAttendance', {
     token,
     headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -40,7 +30,7 @@ const submit = ({ token }: Student, key?: string, enrollmentId: string | null = 
   });
 const remove = (attemptId: string) => api.handle.delete(attendances).where(eq(attendances.id, attemptId));
 /** Returns everything stored about a student's attempts and progress. */
-async function everythingOf({ token, id }: Student): Promise<unknown> {
+async function everythingOf({ token, id }: Member): Promise<unknown> {
   const attempts = await api.handle.select().from(attendances).where(eq(attendances.userId, id));
   return [attempts, (await api.call('myEnrollments', { token })).data.enrollments];
 }

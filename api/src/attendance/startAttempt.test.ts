@@ -3,19 +3,17 @@ import { attendances } from '../database/schema';
 import { arabic } from '../refusal/arabic';
 import { refusals } from '../refusal/refusals';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
-import { item, TestApi } from '../testing/testApi';
+import { item, type Member, TestApi } from '../testing/testApi';
 
 let api: TestApi;
-let students = 0;
+let courses = 0;
 beforeAll(async () => {
   api = await TestApi.open();
 });
 afterAll(() => api.close());
 
-interface Student {
-  token: string;
-  id: string;
-  enrollmentId: string;
+interface Student extends Member {
+  courseKey: string;
   examId: string;
   lectureId: string;
 }
@@ -24,11 +22,14 @@ const store = (key: string, requires: string[] = []) =>
   api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires })], { key }));
 
 async function enrolled(requires: string[] = []): Promise<Student> {
-  students += 1;
-  const key = `starting-${students}`;
-  const student = await api.register(`start${students}`);
-  const enrollmentId = await api.enroll(student.token, await store(key, requires));
-  return { ...student, enrollmentId, examId: item('exam', key), lectureId: item('lecture', key) };
+  courses += 1;
+  const courseKey = `starting-${courses}`;
+  return {
+    ...(await api.newMember(await store(courseKey, requires))),
+    courseKey,
+    examId: item('exam', courseKey),
+    lectureId: item('lecture', courseKey),
+  };
 }
 const start = ({ token, examId }: Student) =>
   api.call('startAttendance', { token, body: { examId, enrollmentId: null } });
@@ -74,7 +75,7 @@ test('BE-04 starting again returns the last allowed attempt while it is open', a
 test('BE-04 an open attempt stays open when content becomes required later', async () => {
   const student = await enrolled();
   const first = (await start(student)).data.attendance;
-  await store(`starting-${students}`, ['lecture']);
+  await store(student.courseKey, ['lecture']);
   const again = await start(student);
   expect(again).toMatchObject({ status: 200, data: { attendance: { _id: first._id, submitted: false } } });
   expect(again.data.exam).toMatchObject({ requiredContent: [{ _id: student.lectureId }] });

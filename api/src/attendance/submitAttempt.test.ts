@@ -3,13 +3,12 @@ import { attendances } from '../database/schema';
 import { refusals } from '../refusal/refusals';
 import { findExam, readQuestions } from '../exam/readExam';
 import { buildCourse, buildExam, buildQuestion } from '../testing/buildCourse';
-import { item, TestApi } from '../testing/testApi';
+import { item, type Member, TestApi } from '../testing/testApi';
 import { findLatestAttempt } from './readAttempts';
 import { submitAttempt } from './submitAttempt';
 
 let api: TestApi;
 let courseId: string;
-let students = 0;
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(buildCourse([buildExam()]));
@@ -17,10 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A new student, enrolled, who has started the exam. */
-async function begun(): Promise<{ token: string; id: string }> {
-  students += 1;
-  const student = await api.register(`submit${students}`);
-  await api.enroll(student.token, courseId);
+async function begun(): Promise<Member> {
+  const student = await api.newMember(courseId);
   await api.call('startAttendance', { token: student.token, body: { examId: item('exam'), enrollmentId: null } });
   return student;
 }

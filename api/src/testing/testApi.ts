@@ -36,8 +36,17 @@ export interface CallInput {
 
 const NO_LIMIT = { max: 0, windowSec: 1 };
 
+/** An enrolled student. */
+export interface Member {
+  token: string;
+  id: string;
+  enrollmentId: string;
+}
+
 /** The API on its own database, without limits by default. */
 export class TestApi {
+  #members = 0;
+
   private constructor(
     readonly app: FastifyInstance,
     readonly database: Database,
@@ -142,6 +151,13 @@ export class TestApi {
     const [codeKey] = await createCodes(this.handle, courseId, 1);
     const answer = await this.call('enroll', { token, body: { courseId, codeKey, paymentMethod: 'code' } });
     return answer.data.enrollment._id;
+  }
+
+  /** Registers a new student and enrolls them in a course. */
+  async newMember(courseId: string): Promise<Member> {
+    this.#members += 1;
+    const student = await this.register(`member${this.#members}`);
+    return { ...student, enrollmentId: await this.enroll(student.token, courseId) };
   }
 }
 

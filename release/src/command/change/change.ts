@@ -23,7 +23,7 @@ const alsoAttemptsArg = {
 
 export const promote = command({
   about: 'Make a published version live; the other applications stay as they are',
-  args: { ...appArg, version: optionalWord('The version; left out, the newest published'), ...changeArgs },
+  args: { ...appArg, version: optionalWord('The version; by default the newest published one'), ...changeArgs },
   examples: [
     'npm run release -- promote remote-exam',
     'npm run release -- promote remote-exam 1.0.0-5f3a91c2 --why "new result screen"',
@@ -41,7 +41,7 @@ export const rollback = command({
   ],
   args: {
     ...appArg,
-    version: optionalWord('The version; left out, the one before the live one'),
+    version: optionalWord('The version; by default the one before the live one'),
     ...alsoAttemptsArg,
     ...changeArgs,
   },
@@ -65,13 +65,13 @@ export const canary = command({
   about: 'Let a share of the students try a version; change the share, finish or abort',
   details: [
     'The same students try it on every visit and device. Finished, it goes live for everyone; aborted, it is held back.',
-    'Promoting the version tried finishes its canary too; going live with another version, or back to one, ends it.',
+    'Promoting the tried version finishes its canary, too; promoting or rolling back to another version ends it.',
     'The page server aborts a canary that fails too often in browsers: "status" shows what they report.',
   ],
   args: {
     ...appArg,
     version: word('The version to try, or finish, or abort'),
-    share: wholeNumber(1, 100, 'percent', 'Share of the students; left out for a canary that runs, it stays'),
+    share: wholeNumber(1, 100, 'percent', 'Share of the students; a running canary keeps its share without it'),
     'halt-rate': wholeNumber(0, 100, 'percent', `Abort it when more of its pages than this fail (${HALT_RATE})`),
     'halt-after': wholeNumber(1, 1_000_000, 'pages', `... but not before so many pages tried it (${HALT_AFTER})`),
     ...alsoAttemptsArg,

@@ -51,7 +51,7 @@ export const unlock = command({
 export const worker = command({
   about: 'Switch the service worker of all browsers off or on; off also removes what it keeps',
   details: [
-    'A browser learns it with its next page, or within an hour in an open one. Answers and submissions stay.',
+    'A browser learns of it with its next page, or within an hour in an open page. Answers and submissions stay.',
     '"status" shows whether it is off, and which workers browsers run.',
   ],
   args: { state: word('on or off'), why: text('text', `${whyArg.why.about}; required for off`), ...jsonArg },

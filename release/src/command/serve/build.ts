@@ -9,7 +9,7 @@ import { reasonFor } from '../context';
 export const build = command({
   about: 'Build what is not published yet and publish it as an immutable version',
   args: {
-    apps: words('Applications; left out, all of them'),
+    apps: words('Applications; by default all of them'),
     force: flag('Build also what is published, to check that it comes out the same'),
     ...planArgs,
   },
@@ -34,11 +34,11 @@ export function builtLine({ app, version, outcome, seconds }: Built): string {
 
 export const publish = command({
   about: 'Publish a finished build as an immutable version; it does not go live',
-  details: ['Published again with the same bytes, files that were damaged since are written again.'],
+  details: ['Publishing the same bytes again repairs files that were damaged since.'],
   args: {
     ...appArg,
     version: text('version', 'The version that the build must have'),
-    from: text('folder', "The build's folder; left out, the application's dist"),
+    from: text('folder', "The build's folder; by default the application's dist"),
     ...whyArg,
     ...planArgs,
   },

@@ -15,10 +15,10 @@ import { releaseTree, untilStopped } from './start';
 export const dev = command({
   about: 'Develop with hot reload: everything, or some applications on top of what is live',
   args: {
-    apps: words('The applications to work on; left out, all. The others come as they are live'),
+    apps: words('Applications to work on, all by default; the others come as they are live'),
     against: text(
       'address',
-      'The installation that the API and the other applications come from; left out, this checkout',
+      'The installation that the API and the other applications come from; by default this checkout',
     ),
   },
   examples: [

@@ -132,7 +132,9 @@ export const check = command({
 export const drill = command({
   about: 'Break a copy of what is live in every known way, and show what students would see and for how long',
   details: [
-    'Copies the live versions to a temporary folder, publishes broken versions of each remote there, and opens their pages in a browser, with a stand-in for the API. The installation itself does not change. Takes about half a minute for each remote.',
+    'Copies the live versions to a temporary folder, publishes broken versions of each remote there, and opens their',
+    'pages in a browser, with a stand-in for the API. The installation itself does not change. Takes about half a minute',
+    'for each remote.',
     'It exits with 1 when a page did not come back by itself, with 3 when the machine is too busy to start a browser.',
   ],
   args: { app: optionalWord('Break only this remote'), ...jsonArg },

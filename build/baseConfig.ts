@@ -146,7 +146,8 @@ export function baseConfig(app: string, target: Target): Configuration {
       importFunctionName: 'globalThis.__manassaImport.bind(null,import.meta.url)',
       ...fileNames(dev),
       crossOriginLoading: 'anonymous',
-      // A module that throws, because a shared one did not load, throws again on the next try. Otherwise it would be empty.
+      // A module that throws, because a shared one did not load, throws again on the next try. Otherwise it would be
+      // empty.
       strictModuleErrorHandling: true,
       clean: !dev,
     },

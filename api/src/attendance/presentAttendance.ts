@@ -19,9 +19,9 @@ function presentSaved(attempt: AttemptRow) {
 
 /**
  * Presents an attempt to its student. `attempts` counts the attempts used, including this one; `studentAnswers` has
- * one entry per question, while it is open the saved ones. `serverNow` and `expiresAt` give the remaining time, whatever the device's clock says.
- * `lateBySec` is the delay of a submission after the deadline; with `tooLate` it came after the exam's limit and is not
- * graded.
+ * one entry per question, while it is open the saved ones. `serverNow` and `expiresAt` give the remaining time,
+ * whatever the device's clock says. `lateBySec` is the delay of a submission after the deadline; with `tooLate` it came
+ * after the exam's limit and is not graded.
  *
  * @param history the student's submitted attempts; those at other exams are left out
  */

@@ -67,9 +67,9 @@ function lacks(data: unknown, field: string): boolean {
 }
 
 /**
- * Sends a call of the contract with bearer token and credentials, and parses the response. All calls of a page's modules go
- * through it; before they run, `shell/src/boot/readEarly.ts` sends the first reads. It shows nothing and repeats
- * nothing; `useRead` and `useWrite` do.
+ * Sends a call of the contract with bearer token and credentials, and parses the response. All calls of a page's
+ * modules go through it; before they run, `shell/src/boot/readEarly.ts` sends the first reads. It shows nothing and
+ * repeats nothing; `useRead` and `useWrite` do.
  *
  * @throws ApiError of any code
  */

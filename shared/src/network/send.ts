@@ -3,8 +3,9 @@ import { sentences } from './errorCatalogue';
 import { readRetryAfter } from './retryAfter.rule';
 
 /*
- * The only module that calls fetch in a page, besides the script that runs before it (shell/src/boot/readEarly.ts). It does
- * not know the contract, so that the shell's first script can read files without the calls of the API (shell/src/reads).
+ * The only module that calls fetch in a page, besides the script that runs before it (shell/src/boot/readEarly.ts). It
+ * does not know the contract, so that the shell's first script can read files without the calls of the API
+ * (shell/src/reads).
  */
 
 /** Timeout of a call in ms, long enough for slow connections. */

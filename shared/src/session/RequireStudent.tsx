@@ -13,8 +13,8 @@ export function setSessionFailedPage(page: ComponentType): void {
 
 /**
  * Renders its children for a logged-in student only, and `loading` while the session is loading. Visitors are
- * redirected to the login page and back after it, or home after a logout; `loading` stays meanwhile. A visitor whose stored token could not be
- * confirmed stays and can retry.
+ * redirected to the login page and back after it, or home after a logout; `loading` stays meanwhile. A visitor whose
+ * stored token could not be confirmed stays and can retry.
  */
 export function RequireStudent({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const session = useAtomValue(sessionAtom);

@@ -1,8 +1,8 @@
 import type { KeptPage } from './keptPage.rule';
 
 /**
- * Names and contents of the worker's caches. `offline/removeKept.ts`, which runs in pages, and `/sw.js` of the page server
- * know PREFIX too.
+ * Names and contents of the worker's caches. `offline/removeKept.ts`, which runs in pages, and `/sw.js` of the page
+ * server know PREFIX too.
  */
 
 const PREFIX = 'manassa ';

@@ -15,9 +15,9 @@ import type { Answers, Sheet } from '../paper.rule';
  *   manassa.exam.aside/<student>/<exam>/<n>  answers of an attempt that is not running; never read
  *
  * `attemptId` is the attendance's `_id`, or null if the server sends none. Each record also has `startedAt` and
- * `attemptsUsed` (AttemptIdentity); records with answers have `questions`, `removed` and `answeredAtMs` (Sheet). `revision` grows with
- * every write: the copy with the higher one is later. A text without a revision is from a version without copies, so it
- * is later than any copy, unless it is a part of one.
+ * `attemptsUsed` (AttemptIdentity); records with answers have `questions`, `removed` and `answeredAtMs` (Sheet).
+ * `revision` grows with every write: the copy with the higher one is later. A text without a revision is from a version
+ * without copies, so it is later than any copy, unless it is a part of one.
  */
 const RECORD_VERSION = 1;
 

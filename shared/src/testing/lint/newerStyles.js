@@ -6,8 +6,8 @@ import { browsersWithout, features } from './browserSupport.js';
  * lacks (.browserslistrc). Inside `@supports` that asks for the feature it may be used.
  *
  * Options: `lowered`, features that the build rewrites; `harmless`, features without which a page is whole. Both name
- * them as the rule does, a property for all its values: `translate`, `text-wrap: balance`, `dvh`, `color-mix()`, `:has`, `@container`, `nesting`,
- * `@media range`.
+ * them as the rule does, a property for all its values: `translate`, `text-wrap: balance`, `dvh`, `color-mix()`,
+ * `:has`, `@container`, `nesting`, `@media range`.
  */
 
 const { at, properties, selectors, types } = { ...features.css, at: features.css['at-rules'] };

@@ -29,7 +29,7 @@ const SUBMITTED: Record<Lateness, string> = {
   'too late': arabic.examTooLate,
 };
 
-/** Longest option key, and longest name of a device, in characters. */
+/** Longest option key, and longest name of a device. */
 const LONGEST_KEY = 64;
 
 const examId = v.pipe(v.string(), v.nonEmpty(arabic.required));

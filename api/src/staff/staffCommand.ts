@@ -1,9 +1,8 @@
 import type { Handle } from '../database/database';
 
-/** Files are on the caller's side. */
+/** Parts that a command uses. `readFile` reads on the machine of the caller. */
 export interface StaffTools {
   handle: Handle;
-
   /** MANASSA_OPERATOR, or user and host. */
   who: string;
   readFile: (path: string) => string;

@@ -12,7 +12,7 @@ import { AnswerOptions } from './AnswerOptions';
 import { QuestionDock } from './QuestionDock';
 import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';
-import { SavedNote } from '../header/SavedNote';
+import { SavedNote } from './SavedNote';
 import { Shortcuts } from './Shortcuts';
 import { useQuestionFocus } from './useQuestionFocus';
 

@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   const router = render(startRemotes({ release, overrides, report, releaseCheckSeconds }));
   void swapFonts((listener) => {
     const { pathname } = router.state.location;
-    // The router tells of the beginning of a navigation and of another query, too.
+    // The router also reports the beginning of a navigation, and another query.
     return router.subscribe(({ navigation, location }) => {
       if (navigation.state === 'idle' && location.pathname !== pathname) listener();
     });

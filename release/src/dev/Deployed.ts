@@ -22,7 +22,7 @@ export async function openDeployed(address: string) {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
     throw new UserMistake(`--against needs the address of an installation, e.g. https://school.example`, EXIT.misused);
   }
-  // Its server has the published files too, wherever its pages request them.
+  // The installation's server has the published files too, wherever its pages request them.
   const { origin } = url;
   const given = jsonInPage(await textAt(`${origin}/`, 'text/html'), CONFIG_ELEMENT_ID) as Partial<PageConfig> | null;
   if (given === null) throw new UserMistake(`${origin} answers, but not with a page of this product`);

@@ -52,7 +52,7 @@ const change = v.object({
   /** Share of a canary after and before the change, in percent. */
   share: v.optional(v.number()),
   shareBefore: v.optional(v.number()),
-  /** Of a removed version, to tell it from a later publication of the same version. */
+  /** ISO time of a removed version's publication: the same version may be published again later. */
   publishedAt: v.optional(v.string()),
 });
 export type Change = v.InferOutput<typeof change>;

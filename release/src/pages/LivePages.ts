@@ -15,7 +15,7 @@ import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory } from './readIn
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
-/** For everyone; the log has the files. */
+/** Warning that everyone may see; the log names the files. */
 const TROUBLE = 'the release cannot be read whole and is served from memory or in part: the log says why';
 
 /** Without the shell's template there is no page, but open pages still have the API. */

@@ -45,7 +45,7 @@ test('RL-15 asks three times for the script and the styles, each time under a ne
   later.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect(styles()).toHaveLength(3);
-  // Its own sheet may also fail when it runs already: the first page would stay without styles.
+  // The shell's own sheet may fail while it runs: the first page would stay without styles.
   styles()[1]!.dispatchEvent(new Event('error'));
   jest.runAllTimers();
   expect(styles()).toHaveLength(4);

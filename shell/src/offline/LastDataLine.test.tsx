@@ -47,7 +47,7 @@ it('OF-04 the line about a lost connection ends soon after any call has succeede
   api.use({ course: lost });
   renderApp(<Page />);
   await pass(100);
-  // Its first question.
+  // The line asks the server for the first time.
   await pass(5000);
   expect(api.of('course')).toHaveLength(3);
   expect(line()).not.toBeNull();

@@ -29,7 +29,7 @@ function nameOf(place: ExamAddress | null): string {
   return place === null ? copy.someExam : copy.examNamed(place.title);
 }
 
-/** For a page in the background, where the student has allowed notifications before. */
+/** Shows a notification of a page in the background, if the student has allowed them before. */
 function notifySystem(text: string): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible') return;

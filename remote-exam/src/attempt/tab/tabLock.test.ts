@@ -113,7 +113,7 @@ describe('with Web Locks', () => {
     await expectStates([first, second], ['elsewhere', 'held']);
   });
 
-  test('AT-13 a closed tab does not block others, even before it is told that it has the attempt', async () => {
+  test('AT-13 a closed tab does not block others, even before it is notified that it has the attempt', async () => {
     tab().release();
     const first = tab();
     await settle();

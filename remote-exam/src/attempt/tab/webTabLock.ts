@@ -107,7 +107,7 @@ export function createWebTabLock(
     if (event.data === 'busy' && letGo === null) {
       clearTimeout(stealTimer);
       changed('busy-elsewhere');
-      // Its submission may fail, or it may fall asleep: it can be asked again.
+      // The busy tab may fail to submit, or fall asleep: it can be asked again.
       stealTimer = setTimeout(() => changed('elsewhere'), ASK_AGAIN_MS);
     }
   });

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const NO_ROOM = /لا يستطيع هذا الجهاز حفظ أسئلة الامتحان ورسومه/;
 
-test('OF-06 tells before the start that the exam does not fit on the device, and that answers do', async () => {
+test('OF-06 says before the start that the exam does not fit on the device, and that answers do', async () => {
   const server = examServer({ attendance: null });
   serveExam(server);
   const { pass } = await openScreen(server, 'start');
@@ -20,7 +20,7 @@ test('OF-06 tells before the start that the exam does not fit on the device, and
   expect(screen.getByText(NO_ROOM)).toBeVisible();
 });
 
-test('AT-13 tells before the start that the device stores no answers', async () => {
+test('AT-13 says before the start that the device stores no answers', async () => {
   const server = examServer({ attendance: null });
   serveExam(server);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -53,7 +53,7 @@ export function useStart(
       await sit(attendance);
       return;
     }
-    // It may have been submitted, and the next one begun, on another device since the page was opened.
+    // Another device may have submitted the attempt, and begun the next one, since the page was opened.
     const open = await readOpen();
     const outcome = await start.send({ body: { examId, enrollmentId: course.enrollmentId } });
     if (outcome.state === 'failed') await readExam().catch(() => setUnsure(true));

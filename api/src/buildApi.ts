@@ -20,7 +20,7 @@ import { transactionRoutes } from './transaction/transactionRoutes';
 import { userRoutes } from './user/userRoutes';
 import { videoRoutes } from './video/videoRoutes';
 
-export interface ApiOptions extends Partial<ApiSettings> {
+interface ApiOptions extends Partial<ApiSettings> {
   database: Database;
 }
 

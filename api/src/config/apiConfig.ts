@@ -29,7 +29,7 @@ export interface ApiSettings extends OperationSettings {
   };
 }
 
-export interface ApiConfig extends ApiSettings {
+interface ApiConfig extends ApiSettings {
   host: string;
   port: number;
   dataDir: string;

@@ -14,7 +14,7 @@ import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatab
 import { PreparedEngine } from './embedded/preparedEngine';
 import * as schema from './schema';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Folder of the embedded engine, or 'memory'; unused with a databaseUrl. */
   dataDir: string;
   /** postgres://user:password@host:port/name; null for the embedded engine. */

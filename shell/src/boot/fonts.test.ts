@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { requestFonts, swapFonts } from './fonts';
 
 const { dataset } = document.documentElement;
@@ -38,9 +39,9 @@ it('FS-03 changes the text to Cairo when its files arrive before the data', asyn
   await settle();
   expect(dataset.fonts).toBe('later');
   arrive();
-  await settle();
+  const files = FILES.map((file) => `http://localhost${file}`).join();
+  await waitFor(() => expect(window.localStorage.getItem('manassa.fonts')).toBe(files));
   expect(dataset.fonts).toBeUndefined();
-  expect(window.localStorage.getItem('manassa.fonts')).toBe(FILES.map((file) => `http://localhost${file}`).join());
 });
 
 it('FS-03 leaves drawn data as it is until the next page', async () => {

@@ -56,6 +56,16 @@ it('FS-05 ignores a read of another token, an old one, and one from before a wri
   expect(takeEarlyRead(PATH, null)).toBeNull();
 });
 
+it.each([
+  [29_999, 0],
+  [30_000, 1],
+])('FS-05 %i ms after the start of the page, a read sends %i requests', async (atMs, requests) => {
+  startEarly(Promise.resolve(answer()));
+  jest.spyOn(performance, 'now').mockReturnValue(atMs);
+  await request('myEnrollments', {});
+  expect(fetched).toHaveBeenCalledTimes(requests);
+});
+
 describe('an early read of an exam', () => {
   const EXAM = { params: { examId: 'e1' } };
 

@@ -209,3 +209,14 @@ it('OF-06 removes the data of an earlier login when a page starts without one', 
   await act(async () => {});
   expect(storedReads()).toEqual(['visitor course']);
 });
+
+it.each([
+  ['shows the last data while the server fails', 503, 'الموجات'],
+  ['shows no last data of a course that the server refuses', 404, 'failed'],
+])('OF-04 %s', async (_, status, shown) => {
+  await visit('الموجات');
+  fakeApi({ course: () => ({ refuse: status, message: 'تعذّر' }) });
+  const page = openPage();
+  expect(await titleShown(page)).toBe(shown);
+  page.unmount();
+});

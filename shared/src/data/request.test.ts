@@ -93,6 +93,22 @@ describe('AP-01 a request', () => {
   });
 });
 
+describe('a call that may outlive its page', () => {
+  it.each([
+    ['is finished by the browser with a small body', 100, true],
+    ['is an ordinary request with a body that browsers refuse then', 30_000, undefined],
+  ])('%s', async (_, length, keepalive) => {
+    const spy = jest.spyOn(globalThis, 'fetch');
+    server.answerJson(200, { success: true, data: { attendance: { submitted: true } } });
+    const empty = JSON.stringify({ examId: '', studentAnswers: [], enrollmentId: null }).length;
+    const body = { examId: 'e'.repeat(length - empty), studentAnswers: [], enrollmentId: null };
+    await request('submitAttendance', { body }, { keepalive: true });
+    expect(spy.mock.calls[0]?.[1]?.keepalive).toBe(keepalive);
+    expect(spy.mock.calls[0]?.[1]?.body).toHaveLength(length);
+    spy.mockRestore();
+  });
+});
+
 describe('a successful call', () => {
   it('AP-02 returns the data as the contract reads it, and the message', async () => {
     server.answerJson(200, { success: true, message: 'أهلًا', data: { course: buildCourse({ totalDurationMin: 90 }) } });

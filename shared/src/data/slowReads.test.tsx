@@ -60,7 +60,8 @@ function openExam(quiet?: 'refresh') {
     const { read } = result.current;
     return read.state === 'ready' ? read.data.attendance?._id : read.state;
   };
-  return { attempt, cache: () => result.current.cache, goTo: (examId: string) => rerender({ examId }) };
+  const retry = () => act(() => void (result.current.read.state === 'failed' && result.current.read.retry()));
+  return { attempt, retry, cache: () => result.current.cache, goTo: (examId: string) => rerender({ examId }) };
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -198,4 +199,42 @@ test('OF-04 another exam in the same screen is read from the device, too', async
   exam.goTo('e2');
   await pass(100);
   expect(exam.attempt()).toBe('first');
+});
+
+test('OF-02 a failed exam opens from the device when its retry finds no connection', async () => {
+  fakeApi({ exam: () => ({ refuse: 500 }) });
+  const exam = openExam();
+  await pass(100);
+  expect(exam.attempt()).toBe('failed');
+  await keepOnDevice('first');
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fakeApi({ exam: () => ({ network: true }) });
+  exam.retry();
+  await pass(100);
+  expect(exam.attempt()).toBe('first');
+});
+
+test('an exam that the server refuses is not opened from the device', async () => {
+  await keepOnDevice('first');
+  fakeApi({ exam: () => ({ refuse: 404 }) });
+  const exam = openExam();
+  await pass(100);
+  expect(exam.attempt()).toBe('failed');
+});
+
+test('OF-06 stores no exam that arrives after another student has logged in', async () => {
+  fakeApi({ exam: () => examWith('first') });
+  const exam = openExam();
+  await pass(50);
+  values.clear();
+  serveLate(1000, examWith('first'));
+  void exam.cache().update(
+    'exam',
+    args,
+    request('exam', args).then(({ data }) => data),
+  );
+  fakeApi({ exam: () => ({ refuse: 404 }) });
+  act(() => store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser({ loginToken: 'abc' }) }));
+  await pass(5000);
+  expect([...values.values()]).toEqual([]);
 });

@@ -105,6 +105,18 @@ it('AP-07 gives up after three attempts with one toast, and retries on request',
   expect(result.current.state).toBe('ready');
 });
 
+it.each([
+  ['retries a read that was lost within five seconds', 4900, 3],
+  ['does not retry a read that was lost later, because the student would wait twice as long', 5000, 1],
+])('AP-07 %s', async (_, lostAfterMs, requests) => {
+  jest.useFakeTimers();
+  const api = fakeApi({ course: () => new Promise((resolve) => setTimeout(resolve, lostAfterMs, { network: true })) });
+  const { result } = readCourse();
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(api.requests).toHaveLength(requests);
+  expect(result.current.state).toBe('failed');
+});
+
 it('AP-07 does not retry a refusal', async () => {
   const api = fakeApi({ course: () => ({ refuse: 404, message: 'الكورس غير موجود' }) });
   const { result } = readCourse();

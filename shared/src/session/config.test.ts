@@ -34,3 +34,18 @@ it('AT-03 resolves paths against the configured media base', () => {
   expect(mediaUrl('a.png')).toBe('https://files.example.com/m/a.png');
   store.set(configAtom, before);
 });
+
+it('LE-01 plays videos of the known hosts where the page names no other', () => {
+  expect(readPageConfig({ embeds: { bunny: 'https://embed.example.com' } }).embeds).toEqual({
+    bunny: 'https://embed.example.com',
+    youtube: 'https://www.youtube.com/embed',
+    libraries: {},
+  });
+  const known = {
+    bunny: 'https://iframe.mediadelivery.net/embed',
+    youtube: 'https://www.youtube.com/embed',
+    libraries: {},
+  };
+  expect(readPageConfig({ embeds: {} }).embeds).toEqual(known);
+  expect(readPageConfig({}).embeds).toEqual(known);
+});

@@ -19,3 +19,13 @@ it('shows the same sentence once at a time', () => {
   dismissNotice(first);
   expect(notify('error', 'تعذّر')).not.toBe(first);
 });
+
+it('shows the same sentence as another kind, too, with its link', () => {
+  const link = { to: '/student/results', text: 'النتائج' };
+  notify('error', 'تم');
+  notify('success', 'تم', link);
+  expect(store.get(noticesAtom)).toEqual([
+    { id: expect.any(Number), kind: 'error', text: 'تم' },
+    { id: expect.any(Number), kind: 'success', text: 'تم', link },
+  ]);
+});

@@ -93,3 +93,39 @@ test('AT-07 a server that is down is not asked more often after the student has 
   // A read is tried three times.
   expect(api.of('exam')).toHaveLength(reads + 15);
 });
+
+test.each([
+  ['is read once after five seconds away', 5000, 1],
+  ['is not read after a shorter absence', 4900, 0],
+])('AT-12 the exam %s', async (_, awayMs, reads) => {
+  const { pass, api } = await openRunning();
+  const before = api.of('exam').length;
+  act(() => show('hidden'));
+  await act(() => jest.advanceTimersByTimeAsync(awayMs));
+  act(() => show('visible'));
+  await pass(1000);
+  // Another event without an absence.
+  act(() => show('visible'));
+  await pass(1000);
+  expect(api.of('exam')).toHaveLength(before + reads);
+});
+
+test('AT-12 a device whose clocks stopped while it slept shows the right time at once', async () => {
+  const { pass } = await openRunning();
+  act(() => show('hidden'));
+  jest.setSystemTime(Date.now() + 10 * MINUTE);
+  act(() => show('visible'));
+  await pass(1000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^19:/);
+});
+
+test('AT-12 a device clock that is set back meanwhile does not hide an absence', async () => {
+  const { pass, api } = await openRunning();
+  const before = api.of('exam').length;
+  act(() => show('hidden'));
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  jest.setSystemTime(Date.now() - 6000);
+  act(() => show('visible'));
+  await pass(1000);
+  expect(api.of('exam')).toHaveLength(before + 1);
+});

@@ -1,0 +1,69 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { button, examServer, openScreen, option, question, serveExam, threeQuestions } from '../../testing/examScreens';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const chosen = (): number => document.querySelectorAll('input[type=radio]:checked').length;
+
+async function openQuestion(server = examServer()) {
+  const api = serveExam(server);
+  const sitting = await openScreen(server, 'attend');
+  act(() => question(1).focus());
+  return { api, server, ...sitting };
+}
+
+test.each(['ctrlKey', 'altKey', 'metaKey', 'repeat'])('AT-14 a key with %s belongs to the browser', async (held) => {
+  await openQuestion();
+  fireEvent.keyDown(question(1), { key: '2', [held]: true });
+  fireEvent.keyDown(question(1), { key: 'Enter', [held]: true });
+  expect(chosen()).toBe(0);
+  expect(question(1)).toBeVisible();
+});
+
+test('AT-14 keys without a meaning keep their default action, others do not', async () => {
+  await openQuestion();
+  // False if the default action was prevented.
+  expect(fireEvent.keyDown(question(1), { key: '5' })).toBe(true);
+  expect(fireEvent.keyDown(question(1), { key: 'Tab' })).toBe(true);
+  expect(chosen()).toBe(0);
+  expect(fireEvent.keyDown(question(1), { key: '2' })).toBe(false);
+  expect(option(/2 A/)).toBeChecked();
+  expect(fireEvent.keyDown(question(1), { key: 'Enter' })).toBe(false);
+  expect(question(2)).toBeVisible();
+});
+
+test('AT-14 Enter on a button presses that button only', async () => {
+  const { person } = await openQuestion();
+  await person.keyboard('{Enter}');
+  act(() => button('السابق').focus());
+  await person.keyboard('{Enter}');
+  expect(question(1)).toBeVisible();
+});
+
+test('AT-09 AT-14 keys change nothing once the time is over', async () => {
+  const server = examServer({ exam: { durationMin: 1 } });
+  const { person, pass, api } = await openQuestion(server);
+  await person.keyboard('2');
+  await pass(60_500);
+  fireEvent.keyDown(question(1), { key: '3' });
+  fireEvent.keyDown(question(1), { key: 'Enter' });
+  expect(question(1)).toBeVisible();
+  await pass(4000);
+  expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['b', null, null] });
+});
+
+test('AT-14 lists the keys of the options that the question has', async () => {
+  await openQuestion(examServer({ exam: { questions: threeQuestions({ answers: { a: '1', b: '2', c: '3' } }) } }));
+  const keys = [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(keys).toEqual(['1–3', 'أ–ج', 'Enter']);
+});
+
+test('AT-03 says so where a question has no options, and lists no keys for them', async () => {
+  await openQuestion(examServer({ exam: { questions: threeQuestions({ answers: {} }) } }));
+  expect(screen.getByText('لا توجد اختيارات لهذا السؤال')).toBeVisible();
+  expect([...document.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(['Enter']);
+});

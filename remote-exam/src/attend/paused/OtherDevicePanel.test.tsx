@@ -1,0 +1,83 @@
+import type { Attendance } from '@manassa/shared/contract';
+import { formatTime } from '@manassa/shared/locale';
+import { buildAttendance } from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
+import { deviceName } from '../../attempt/checkpoint/deviceName';
+import { installAttempts } from '../../testing/attempts';
+import { button, examServer, openScreen, option, serveExam } from '../../testing/examScreens';
+
+const { saveAnswers } = installAttempts();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+const savedAt = '2026-01-01T10:02:00.000Z';
+const elsewhere = {
+  checkpointSec: 20,
+  serverNow: '2026-01-01T10:03:00.000Z',
+  expiresAt: '2026-01-01T10:10:00.000Z',
+  activeDevice: 'another',
+  studentAnswers: ['b', null, null],
+  savedAt,
+};
+
+/** Opens an attempt that another phone continues, on a server that lets this one take it over. */
+async function openElsewhere(parts: Partial<Attendance> = {}) {
+  const server = examServer({ attendance: { ...elsewhere, ...parts } });
+  const api = serveExam(server, {
+    checkpoint: ({ body }) => {
+      const { takeOver } = body as { takeOver: boolean };
+      if (takeOver) server.attendance = buildAttendance({ ...server.attendance, activeDevice: deviceName() });
+      return { data: { attendance: server.attendance } };
+    },
+  });
+  return { api, server, ...(await openScreen(server, 'attend')) };
+}
+
+test('BE-17 shows what the server has of an attempt on another phone, and continues it here', async () => {
+  const { api, person, pass } = await openElsewhere();
+  expect(screen.queryByRole('radio')).toBeNull();
+  const panel = screen.getByRole('status');
+  expect(panel).toHaveTextContent('تتابع هذا الامتحان الآن على جهاز آخر');
+  expect(panel).toHaveTextContent('تمت الإجابة على 1 من 3');
+  expect(panel).toHaveTextContent(`آخر حفظ على المنصة: ${formatTime(savedAt)}`);
+  expect(panel).not.toHaveTextContent('جارٍ إرسال إجاباتك من هذا الجهاز');
+  await person.click(button('المتابعة هنا'));
+  await pass(100);
+  expect(api.of('checkpoint').map(({ body }) => body)).toEqual([expect.objectContaining({ takeOver: true })]);
+  expect(option(/2 A/)).toBeChecked();
+});
+
+test('BE-17 names no time while the server has saved nothing', async () => {
+  await openElsewhere({ savedAt: null, studentAnswers: [] });
+  expect(screen.getByRole('status')).toHaveTextContent('تمت الإجابة على 0 من 3');
+  expect(screen.getByRole('status')).not.toHaveTextContent('آخر حفظ');
+});
+
+test('BE-17 sends answers that only this phone has, without taking the attempt over', async () => {
+  const server = examServer({ attendance: elsewhere });
+  const owner = { student: '20418', examId: server.exam._id };
+  saveAnswers(owner, { attemptId: 'attendance-1', answers: ['b', null, 'c'], answeredAtMs: [null, null, 5], index: 0 });
+  const api = serveExam(server, {
+    checkpoint: ({ body }) => {
+      const { studentAnswers, answeredAtMs } = body as Pick<Attendance, 'studentAnswers' | 'answeredAtMs'>;
+      server.attendance = buildAttendance({ ...server.attendance, studentAnswers, answeredAtMs });
+      return { data: { attendance: server.attendance } };
+    },
+  });
+  const { pass } = await openScreen(server, 'attend');
+  expect(screen.getByRole('status')).toHaveTextContent('جارٍ إرسال إجاباتك من هذا الجهاز إلى المنصة...');
+  await pass(60_000);
+  expect(api.of('checkpoint')[0]?.body).toMatchObject({ studentAnswers: ['b', null, 'c'], takeOver: false });
+  expect(screen.getByRole('status')).not.toHaveTextContent('جارٍ إرسال');
+});
+
+test('BE-17 returns to the start page when the time of the other phone is over', async () => {
+  const { pass, path } = await openElsewhere({ serverNow: '2026-01-01T10:09:50.000Z' });
+  expect(path()).toBe('attend');
+  await pass(26_000);
+  expect(path()).toBe('start');
+});

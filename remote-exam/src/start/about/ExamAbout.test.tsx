@@ -1,0 +1,38 @@
+import type { Exam } from '@manassa/shared/contract';
+import { screen } from '@testing-library/react';
+import { examServer, openScreen, serveExam } from '../../testing/examScreens';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+async function openAbout(exam: Partial<Exam>): Promise<HTMLElement> {
+  const server = examServer({ exam, attendance: null });
+  serveExam(server);
+  await openScreen(server, 'start');
+  return screen.getByRole('region', { name: 'قبل أن تبدأ' });
+}
+
+test('EX-01 counts the questions that a server sends without their total', async () => {
+  expect(await openAbout({ totalQuestions: 0 })).toHaveTextContent('3 أسئلة');
+});
+
+test('EX-01 an exam without a time limit says so', async () => {
+  expect(await openAbout({ durationMin: 0 })).toHaveTextContent('بدون وقت محدد');
+});
+
+test('EX-01 promises what an exam does for the student', async () => {
+  const about = await openAbout({});
+  for (const promise of ['تغيير إجاباتك', 'تُحفظ على هذا الجهاز', 'يُرسل الامتحان تلقائيًا'])
+    expect(about).toHaveTextContent(promise);
+});
+
+test('EX-01 the title links back to the course', async () => {
+  await openAbout({});
+  expect(screen.getByRole('link', { name: 'التيار الكهربي ودوائر التيار المستمر' })).toHaveAttribute(
+    'href',
+    '/course/details/course-1',
+  );
+});

@@ -1,4 +1,4 @@
-import { enterSession } from '@manassa/shared/session';
+import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
 import { startOutbox } from './startOutbox';
 
@@ -7,6 +7,25 @@ let isLost: boolean;
 jest.mock('./watchOutbox', () => {
   if (isLost) throw new Error('the file does not load');
   return { watchOutbox };
+});
+
+test('OF-02 loads nothing for a visitor', async () => {
+  jest.useFakeTimers();
+  isLost = false;
+  endSession();
+  startOutbox();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(watchOutbox).not.toHaveBeenCalled();
+  enterSession(buildUser());
+  await jest.advanceTimersByTimeAsync(10_000);
+  endSession();
+  enterSession(buildUser());
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(watchOutbox).toHaveBeenCalledTimes(1);
+  watchOutbox.mockClear();
+  endSession();
+  jest.resetModules();
+  jest.useRealTimers();
 });
 
 test('OF-02 retries an outbox that did not load, and starts it once', async () => {

@@ -16,11 +16,9 @@ async function load(): Promise<void> {
 
 /** Sends waiting submissions from every page of a student; the code loads when the page is idle. */
 export function startOutbox(): void {
-  let isLoading = false;
   const stop = store.sub(userAtom, loadForStudent);
   function loadForStudent(): void {
-    if (isLoading || store.get(userAtom) === null) return;
-    isLoading = true;
+    if (store.get(userAtom) === null) return;
     stop();
     whenIdle(() => void load());
   }

@@ -3,8 +3,11 @@ import type { AttemptOwner, ExamAddress, PendingRecord } from '@manassa/shared/a
 import { endSession, enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildAttendance, buildUser, fakeApi, renderApp, testJournal } from '@manassa/shared/testing';
 import type { FakeApi } from '@manassa/shared/testing';
+import { useRead } from '@manassa/shared/data';
 import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Dock } from '../dock/Dock';
+import { arrivalsAtom } from './waitingAtom';
 import { watchOutbox } from './watchOutbox';
 
 /** Submissions live as long as the page, so every test has its own exam. */
@@ -43,9 +46,15 @@ function connect(attendance: Parameters<typeof buildAttendance>[0] = { _id: 'att
   });
 }
 
-function open(path = '/student/courses', studentCode = '1001') {
+function open(path = '/student/courses', studentCode = '1001', screenOfPage: ReactNode = null) {
   window.history.replaceState(null, '', path);
-  const page = renderApp(<Dock />, { path, session: buildUser({ studentCode }) });
+  const ui = (
+    <>
+      {screenOfPage}
+      <Dock />
+    </>
+  );
+  const page = renderApp(ui, { path, session: buildUser({ studentCode }) });
   act(() => {
     stop = watchOutbox(outbox);
   });
@@ -218,4 +227,51 @@ test('AT-13 says nothing about answers at a logout without any, and never that r
   act(() => endSession());
   await pass();
   expect(texts()).not.toContain(AFTER_LOGIN);
+});
+
+describe('a submission that arrives', () => {
+  const systemNotices: unknown[][] = [];
+
+  /** Sends the waiting submission from a page that the student sees or not; returns the browser's notifications. */
+  async function arrive(permission: string, visibility: DocumentVisibilityState): Promise<unknown[][]> {
+    systemNotices.length = 0;
+    const show = jest.fn((...shown: unknown[]) => void systemNotices.push(shown));
+    Object.assign(window, { Notification: Object.assign(show, { permission }) });
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+    connect();
+    open();
+    await pass();
+    expect(texts()).toEqual(['وصلت إجاباتك في «قانون أوم».']);
+    return systemNotices;
+  }
+  afterEach(() => Reflect.deleteProperty(window, 'Notification'));
+
+  test('OF-02 is shown by the browser, too, while the page is in the background', async () => {
+    expect(await arrive('granted', 'hidden')).toContainEqual([
+      'منصة الفيزياء',
+      { body: 'وصلت إجاباتك في «قانون أوم».', lang: 'ar', dir: 'rtl' },
+    ]);
+  });
+
+  test.each([
+    ['that the student sees', 'granted', 'visible'],
+    ['without the permission', 'default', 'hidden'],
+  ] as const)('OF-02 is not shown by the browser for a page %s', async (_, permission, visibility) => {
+    expect(await arrive(permission, visibility)).toEqual([]);
+  });
+
+  test('OF-02 brings the results on screen up to date, once', async () => {
+    api.use({ myAttendances: () => ({ data: { attendances: [] } }) });
+    function Results() {
+      return <p>{useRead('myAttendances', {}).state}</p>;
+    }
+    store.set(arrivalsAtom, 0);
+    open('/student/results', '1001', <Results />);
+    await pass();
+    expect(api.of('myAttendances')).toHaveLength(1);
+    connect();
+    dispatch(new Event('online'));
+    await pass(5000);
+    expect(api.of('myAttendances')).toHaveLength(2);
+  });
 });

@@ -19,7 +19,7 @@ import {
   storedBytes,
 } from './caches';
 import { pinnedFiles } from './pinnedFiles';
-import { isProductPage, keptListOf } from './keptPage.rule';
+import { keptListOf } from './keptPage.rule';
 import type { KeptPage } from './keptPage.rule';
 import type { KeepResult } from './message';
 import { worker } from './scope';
@@ -65,7 +65,6 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
   if (new URL(response.url, worker.location.href).origin !== worker.location.origin) return 'not kept';
   if (!(response.headers.get('content-type') ?? '').includes('text/html')) return 'not kept';
   const html = await response.text();
-  if (!isProductPage(html)) return 'not kept';
   const list = keptListOf(html);
   if (list && 'off' in list) {
     await removeWorker();

@@ -1,4 +1,4 @@
-import { KEPT_ELEMENT_ID, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
 import type { Composition, KeptList } from '@manassa/shared/federation';
 
 /** Addresses of the server that are not pages of the product. */
@@ -8,12 +8,7 @@ export function isPagePath(pathname: string): boolean {
   return !NOT_PAGES.test(pathname);
 }
 
-/** Returns true for a page of the product; a captive portal sends other pages with status 200. */
-export function isProductPage(html: string): boolean {
-  return html.includes(`id="${RELEASE_ELEMENT_ID}"`);
-}
-
-/** Returns the list of files in a page; null for a page without one. */
+/** Returns the list of files in a page; null for one without, such as a captive portal's with status 200. */
 export function keptListOf(html: string): KeptList | null {
   const start = html.lastIndexOf(`<script type="application/json" id="${KEPT_ELEMENT_ID}">`);
   if (start < 0) return null;

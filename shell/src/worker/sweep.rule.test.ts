@@ -82,3 +82,13 @@ it('OF-03 keeps a page whose files were arriving when the clock was set back by 
   expect(sweep(state).pages.map(({ pathname }) => pathname)).toEqual(['/0']);
   expect(sweep({ ...state, pages }).compositions).toEqual([]);
 });
+
+it.each([
+  [0, 3, 8],
+  [1000, 3, 8],
+  [30_000_000, 9, 6],
+  [30_000_001, 9, 5],
+  [900_000_000, 3, 1],
+])('OF-06 of %i bytes in %i compositions, %i may stay: as many as 20 MB hold', (bytes, stored, most) => {
+  expect(mostCompositions(bytes, stored)).toBe(most);
+});

@@ -164,3 +164,129 @@ it('OF-05 ends a page to keep that never comes', async () => {
   await jest.advanceTimersByTimeAsync(20_000);
   expect(signals[0]?.aborted).toBe(true);
 });
+
+it('OF-04 shows the kept page when the network takes longer than three seconds, or the server fails', async () => {
+  network = async () => page('A');
+  await keep('/courses');
+  network = hangs;
+  const slow = navigate('/courses');
+  const told = jest.fn();
+  void slow.answer.then(told);
+  await jest.advanceTimersByTimeAsync(2900);
+  expect(told).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  await expect((await slow.answer).text()).resolves.toContain('A');
+  network = async () => new Response('down', { status: 503 });
+  await expect((await navigate('/courses').answer).text()).resolves.toContain('A');
+  network = async () => new Response('gone', { status: 404 });
+  await expect((await navigate('/courses').answer).text()).resolves.toBe('gone');
+});
+
+it('OF-04 without a connection shows a similar page, without the first screen of its address', async () => {
+  const screen =
+    '<div id="first-screen">courses</div><noscript><style>#first-screen[hidden]{display:block}</style></noscript>';
+  network = async () => {
+    const html = await page('A').text();
+    return new Response(html.replace('A', `A${screen}`), { headers: { 'content-type': 'text/html' } });
+  };
+  await keep('/student/courses');
+  network = offline;
+  await expect((await navigate('/student/courses').answer).text()).resolves.toContain('first-screen');
+  const similar = await (await navigate('/student/results').answer).text();
+  expect(similar).toContain('A');
+  expect(similar).not.toContain('first-screen');
+});
+
+it('OF-04 does not guess a similar page while the server fails', async () => {
+  network = async () => page('A');
+  await keep('/student/courses');
+  network = async () => new Response('down', { status: 503 });
+  await expect((await navigate('/student/results').answer).text()).resolves.toBe('down');
+});
+
+it.each([
+  ['a page that was not found', () => page('A'), { status: 404 }],
+  ['a redirected page, which has another address', () => page('A'), { redirected: true }],
+  ['a file', () => page('A'), { headers: new Headers({ 'content-type': 'text/plain' }) }],
+  ['the page of a hotel’s network', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), {}],
+])('OF-04 keeps nothing of %s', async (_, build, fields) => {
+  network = async () => {
+    const response = build();
+    for (const [name, value] of Object.entries(fields)) Object.defineProperty(response, name, { value });
+    return response;
+  };
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept' });
+  network = offline;
+  await expect(navigate('/courses').answer).resolves.toMatchObject({ type: 'error' });
+});
+
+it('OF-05 removes itself with all that it keeps when a page switches it off', async () => {
+  const unregister = jest.spyOn(
+    (globalThis as unknown as { registration: { unregister: () => unknown } }).registration,
+    'unregister',
+  );
+  network = async () => page('A');
+  await keep('/courses');
+  await store.open('of another script');
+  network = async () => {
+    const html = await page('A').text();
+    return new Response(html.replace(/\{"id":"A".*?\}\}/, '{"off":true}'), {
+      headers: { 'content-type': 'text/html' },
+    });
+  };
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'off' });
+  expect(store.names).toEqual(['of another script']);
+  expect(unregister).toHaveBeenCalledTimes(1);
+});
+
+it('counts a browser once an hour', async () => {
+  jest.setSystemTime(HOUR_MS * 1000);
+  network = async () => page('A');
+  await expect(keep('/courses')).resolves.toMatchObject({ isCounted: true, version: '1' });
+  jest.advanceTimersByTime(HOUR_MS - 1);
+  await expect(keep('/courses')).resolves.toMatchObject({ isCounted: false });
+  jest.advanceTimersByTime(1);
+  await expect(keep('/courses')).resolves.toMatchObject({ isCounted: true });
+});
+
+const FILE = `${ORIGIN}/apps/x/1/a.js`;
+const request = (fields: object) => ({ url: FILE, method: 'GET', mode: 'cors', headers: new Headers(), ...fields });
+
+it.each([
+  ['a call of the API', request({ url: `${ORIGIN}/api/v2/course` })],
+  ['a part of a clip', request({ headers: { has: (name: string) => name === 'range' } })],
+  ['a write', request({ method: 'POST' })],
+  ['an address that is no page', request({ url: `${ORIGIN}/media/a.png`, mode: 'navigate', destination: 'document' })],
+  ['the page in a frame', request({ url: `${ORIGIN}/courses`, mode: 'navigate', destination: 'iframe' })],
+  ['a page of another site', request({ url: 'https://example.com/a', mode: 'navigate', destination: 'document' })],
+])('OF-03 leaves %s to the browser', (_, left) => {
+  const answers = jest.fn();
+  const event = Object.assign(new Event('fetch'), { request: left, respondWith: answers, waitUntil: jest.fn() });
+  window.dispatchEvent(event);
+  expect(answers).not.toHaveBeenCalled();
+});
+
+it('RL-15 serves a kept file also for the address of a retry, else the one of the network', async () => {
+  network = async (address) =>
+    address.includes('/apps/') ? new Response('kept') : page('A', { '/apps/x/1/a.js': 'h' });
+  await keep('/courses');
+  network = async () => new Response('fresh');
+  const file = (address: string) => dispatch('fetch', { request: request({ url: address }) }).answer;
+  await expect((await file(`${FILE}?retry=1`)).text()).resolves.toBe('kept');
+  await expect((await file(`${ORIGIN}/apps/x/1/b.js`)).text()).resolves.toBe('fresh');
+});
+
+it('OF-02 sends waiting submissions when the browser says that there is a connection', async () => {
+  await expect(dispatch('sync', { tag: 'another' }).done()).resolves.toEqual([]);
+  // Without a database it must try again.
+  await expect(dispatch('sync', { tag: 'outbox' }).done()).rejects.toThrow('the login cannot be read now');
+});
+
+it('OF-02 a notification that is pressed opens its page', async () => {
+  const openWindow = jest.fn();
+  Object.assign((globalThis as unknown as { clients: object }).clients, { openWindow });
+  const notification = { close: jest.fn(), data: '/student/results' };
+  await dispatch('notificationclick', { notification }).done();
+  expect(openWindow.mock.calls).toEqual([['/student/results']]);
+  expect(notification.close).toHaveBeenCalledTimes(1);
+});

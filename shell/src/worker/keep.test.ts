@@ -1,0 +1,119 @@
+import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
+import { answerFile } from './files';
+import { keepPage, notePinned } from './keep';
+import { FakeCaches } from './testing/fakeCaches';
+
+const ORIGIN = window.location.origin;
+const HOUR_MS = 3_600_000;
+const EXAM = '/apps/exam/1/';
+
+let store: FakeCaches;
+/** Texts of the server's files, by path; without a text a request fails. */
+let served: Record<string, string>;
+let asked: { path: string; cache: RequestCache }[];
+let tabs: { id: string }[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  store = new FakeCaches();
+  served = {};
+  asked = [];
+  tabs = [];
+  Object.assign(globalThis, {
+    caches: store,
+    clients: { matchAll: async () => tabs },
+    // A published file's integrity is the browser's to check.
+    Request: class extends Request {
+      constructor(address: string, options?: RequestInit) {
+        super(address, { ...options, integrity: '' });
+      }
+    },
+    fetch: async (request: Request | URL) => {
+      const path = new URL(request instanceof URL ? request : request.url).pathname;
+      asked.push({ path, cache: request instanceof URL ? 'default' : request.cache });
+      const text = served[path];
+      if (text === undefined) throw new TypeError('Failed to fetch');
+      return new Response(text);
+    },
+  });
+  Object.defineProperty(navigator, 'storage', {
+    configurable: true,
+    value: { estimate: async () => ({ usage: 100 }) },
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+/** Keeps the page of an address with a composition of files, as for a tab. */
+async function keep(pathname: string, id: string, paths: readonly string[], tab?: string): Promise<string> {
+  const files = Object.fromEntries(paths.map((path) => [path, 'hash']));
+  const list = `<script type="application/json" id="${KEPT_ELEMENT_ID}">${JSON.stringify({ id, files })}</script>`;
+  return keepPage(new Response(list, { headers: { 'content-type': 'text/html' } }), pathname, tab);
+}
+
+/** Returns a kept file, or 'lost'. */
+async function kept(path: string): Promise<string> {
+  served = {};
+  const response = await answerFile(new Request(`${ORIGIN}${path}`)).catch(() => null);
+  return response === null ? 'lost' : response.text();
+}
+
+it('OF-03 keeps a file that two releases share when the earlier one is deleted, without loading it again', async () => {
+  served = { '/apps/x/1/a.js': 'a', '/apps/x/1/b.js': 'b' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  jest.advanceTimersByTime(HOUR_MS);
+  await keep('/courses', 'B', ['/apps/x/1/a.js', '/apps/x/1/b.js']);
+  expect(store.names).not.toContain('manassa page A');
+  expect(asked.map(({ path }) => path)).toEqual(['/apps/x/1/a.js', '/apps/x/1/b.js']);
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
+  expect(await kept('/apps/x/1/b.js')).toBe('b');
+});
+
+it('OF-03 loads files past the cache of the browser if its copies are damaged', async () => {
+  await expect(keep('/courses', 'A', ['/apps/x/1/a.js'])).rejects.toThrow('Failed to fetch');
+  expect(asked.map(({ cache }) => cache)).toEqual(['default', 'reload']);
+});
+
+it('RL-07 OF-02 keeps the files of a version that an attempt is pinned to, until it is over', async () => {
+  const listed = ['x.js', 'x.js.map', 'remote.json'].map((path) => ({ path, sha384: 'hash' }));
+  served = {
+    '/apps/x/1/a.js': 'a',
+    [`${EXAM}integrity.json`]: JSON.stringify({ files: listed }),
+    [`${EXAM}x.js`]: 'old',
+  };
+  await notePinned([EXAM]);
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  expect(await kept(`${EXAM}x.js`)).toBe('old');
+  expect(asked.map(({ path }) => path)).not.toContain(`${EXAM}x.js.map`);
+  served = { '/apps/x/1/a.js': 'a' };
+  await notePinned([]);
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  expect(await kept(`${EXAM}x.js`)).toBe('old');
+  served = { '/apps/x/1/a.js': 'a' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js'], 'new tab');
+  expect(await kept(`${EXAM}x.js`)).toBe('lost');
+});
+
+it('RL-07 asks for no list of a pinned version that the page names itself', async () => {
+  served = { '/apps/x/1/a.js': 'a', [`${EXAM}x.js`]: 'live' };
+  await notePinned([EXAM]);
+  await keep('/courses', 'A', ['/apps/x/1/a.js', `${EXAM}x.js`]);
+  expect(asked.map(({ path }) => path)).not.toContain(`${EXAM}integrity.json`);
+});
+
+it('RL-07 keeps a page also without the list of a pinned version', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  await notePinned([EXAM]);
+  expect(await keep('/courses', 'A', ['/apps/x/1/a.js'])).toBe('kept');
+});
+
+it('OF-03 keeps the files of a tab as long as it is open', async () => {
+  served = { '/apps/x/1/a.js': 'a', '/apps/x/2/a.js': 'b' };
+  tabs = [{ id: 'tab' }];
+  await keep('/courses', 'A', ['/apps/x/1/a.js'], 'tab');
+  jest.advanceTimersByTime(HOUR_MS);
+  await keep('/courses', 'B', ['/apps/x/2/a.js'], 'another');
+  expect(store.names).toContain('manassa page A');
+  tabs = [];
+  await keep('/courses', 'B', ['/apps/x/2/a.js'], 'another');
+  expect(store.names).not.toContain('manassa page A');
+});

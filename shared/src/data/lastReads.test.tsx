@@ -211,7 +211,7 @@ it('OF-06 removes the data of an earlier login when a page starts without one', 
 });
 
 it.each([
-  ['shows the last data while the server fails', 503, 'الموجات'],
+  ['shows the last data while the server fails', 500, 'الموجات'],
   ['shows no last data of a course that the server refuses', 404, 'failed'],
 ])('OF-04 %s', async (_, status, shown) => {
   await visit('الموجات');

@@ -122,6 +122,12 @@ describe('a token that cannot be confirmed', () => {
     expect(status()).toBe('visitor');
   });
 
+  it('SE-04 RX-08 is removed by a logout', () => {
+    endSession();
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor' });
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
   it('RX-08 is removed after a 401', async () => {
     stops.splice(0).forEach((stop) => stop());
     store.set(sessionAtom, { status: 'loading', token: null });

@@ -62,3 +62,24 @@ describe('a student of this device whom a slow server does not confirm', () => {
     expect(store.get(userAtom)?.name).toBe('سلمى محمد');
   });
 });
+
+it('OF-01 a student whom only a slow server knows is stored on this device once it responds', async () => {
+  const stored = store.get(knownLoginAtom);
+  const keepLogin = jest.fn();
+  store.set(knownLoginAtom, { readLogin: async () => null, keepLogin, forgetLogin: jest.fn() });
+  window.localStorage.setItem(TOKEN_KEY, 'abc');
+  window.localStorage.setItem(LOGIN_KEY, 'login-1');
+  jest.useFakeTimers();
+  try {
+    const user = buildUser({ name: 'سلمى' });
+    stop = startSession(() => new Promise((resolve) => setTimeout(resolve, 5000, user)));
+    await jest.advanceTimersByTimeAsync(4900);
+    expect(status()).toBe('loading');
+    await jest.advanceTimersByTimeAsync(200);
+    expect(store.get(userAtom)).toBe(user);
+    expect(keepLogin).toHaveBeenCalledWith({ login: 'login-1', token: 'abc', user });
+  } finally {
+    jest.useRealTimers();
+    store.set(knownLoginAtom, stored);
+  }
+});

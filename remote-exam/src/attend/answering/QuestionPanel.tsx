@@ -26,7 +26,6 @@ interface QuestionPanelProps {
 /** The question on screen with its options and the button to the next one. */
 export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelProps) {
   const index = useAttempt(session, (state) => (state.name === 'submitted' ? 0 : state.index));
-  const open = useAttempt(session, (state) => state.name === 'running' || state.name === 'confirming');
   const { heading, focusOption } = useQuestionFocus(index, takesFocus);
   const ids = useId();
   const total = questions.length;
@@ -36,7 +35,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
   const options = Object.entries(question.answers);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !open) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     // The navigator sheet is a child, and its key events bubble.
     if (event.target instanceof HTMLElement && event.target.closest('dialog') !== null) return;
     const onControl = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;

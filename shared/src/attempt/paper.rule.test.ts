@@ -64,6 +64,18 @@ test('RX-05 pictures distinguish questions with one text, and a replaced picture
   expect(fitSheet(sheet, paperOf([drawn('2.png'), drawn('1-sharper.png')])).answers).toEqual(['b', 'a']);
 });
 
+test('AT-13 another version of the page finds stored answers: the keys of questions never change', () => {
+  const question = {
+    ...one,
+    _id: 'q1',
+    question: 'احسب  شدة التيار ',
+    answers: { b: '2 A', a: '1 A' },
+    image: 'figures/a.svg?sig=1',
+  };
+  expect(paperOf([question]).keys).toEqual(['uxdll6rwvg/8lmqx05lwe/q1']);
+  expect(paperOf([{ ...question, _id: null, image: null }]).keys).toEqual(['uxdll6rwvg//']);
+});
+
 test('BE-15 a figure whose signed address was renewed is the same question', () => {
   const at = (expires: number) => [
     buildQuestion({ image: `figures/fall.svg?expires=${expires}&signature=x${expires}` }),

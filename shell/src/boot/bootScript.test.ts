@@ -7,6 +7,19 @@ const told = jest.fn();
 
 beforeAll(() => window.addEventListener('manassa:not-started', (event) => told((event as CustomEvent<string>).detail)));
 
+test('RL-15 asks for nothing again that has loaded, or that the page can do without', () => {
+  jest.useFakeTimers();
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="/main.css"><link rel="preload" as="font" href="/cairo.woff2"><script src="/old.js"></script>';
+  document.body.innerHTML = '<img src="/logo.png">';
+  styles()[0]!.dispatchEvent(new Event('load'));
+  for (const selector of ['link[rel=preload]', 'script', 'img'])
+    document.querySelector(selector)!.dispatchEvent(new Event('error'));
+  jest.runAllTimers();
+  expect(document.querySelectorAll('link, script, img')).toHaveLength(4);
+  expect(told).not.toHaveBeenCalled();
+});
+
 /** One test for all tries, because the script counts them for the whole page. */
 test('RL-15 asks three times for the script and the styles, each time under a new address, then shows text and a button', () => {
   jest.useFakeTimers();

@@ -75,6 +75,16 @@ test.each([
   Reflect.deleteProperty(navigator, 'storage');
 });
 
+test.each([
+  ['does not tell', async () => ({})],
+  ['fails to tell', () => Promise.reject(new Error('not allowed'))],
+])('OF-01 a device that %s how much room it has counts as roomy', async (_, estimate) => {
+  Object.assign(navigator, { storage: { estimate } });
+  expect(await hasRoomForExam()).toBe(true);
+  expect(await keepFigures('e1', ['/1'])).toBe(true);
+  Reflect.deleteProperty(navigator, 'storage');
+});
+
 test('OF-06 removes the exam and its figures, and nothing of another exam', async () => {
   values.set('exam/[["examId","e1"]]', {}).set('exam/[["examId","e2"]]', {});
   await keepFigures('e1', ['/1']);

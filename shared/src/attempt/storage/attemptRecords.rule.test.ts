@@ -1,9 +1,13 @@
 import {
+  examOfPendingKey,
+  isNewerText,
   joinAnswers,
+  pendingPrefix,
   readAnswersRecord,
   readPendingRecord,
   readRemainingRecord,
   recordKey,
+  revisionOf,
   studentKey,
   writeRecord,
 } from './attemptRecords.rule';
@@ -58,4 +62,82 @@ test('AT-08 AT-13 merged answers open the question that was on screen last', () 
     index: 1,
   });
   expect(joinAnswers(sheet(5, ['a', 'c'], 0), sheet(4, [null, 'b'], 1))).toBeNull();
+});
+
+/** Returns the text of a record of two answers with these fields. */
+const recordWith = (fields: object): string => JSON.stringify({ version: 1, answers: ['a', null], ...fields });
+
+test('AT-08 a record that is broken, or of another version, is none', () => {
+  const texts = ['', '{', '[]', 'null', '{"version":2,"answers":["a"]}', recordWith({ answers: 'a' })];
+  for (const text of [null, ...texts, recordWith({ answers: [1] })]) {
+    expect(readAnswersRecord(text)).toBeNull();
+    expect(readPendingRecord(text)).toBeNull();
+    expect(readRemainingRecord(text)).toBeNull();
+    expect(revisionOf(text)).toBeNull();
+  }
+});
+
+test('AT-08 broken fields of a record are left out, and its answers stay', () => {
+  const plain = { attemptId: null, answers: ['a', null], index: 0 };
+  const broken = { attemptId: 7, startedAt: 'soon', attemptsUsed: '1', index: 1.5, questions: ['k'], removed: null };
+  expect(readAnswersRecord(recordWith({ ...broken, answeredAtMs: [1] }))).toEqual(plain);
+  expect(readAnswersRecord(recordWith({ questions: ['k1', 'k2'], removed: null }))).toEqual({
+    ...plain,
+    questions: ['k1', 'k2'],
+  });
+  expect(
+    readAnswersRecord(recordWith({ questions: ['k1', 2], removed: { k3: 'a', k4: 4 }, answeredAtMs: [5, 'x'] })),
+  ).toEqual({ ...plain, questions: ['k1', '2'], removed: { k3: 'a' }, answeredAtMs: [5, null] });
+  expect(readRemainingRecord(recordWith({ remainingSec: 5, savedAt: 'x', isEstimate: 1, expiresAt: 2 }))).toEqual({
+    attemptId: null,
+    remainingSec: 5,
+  });
+});
+
+test('AT-13 reads every field of an attempt', () => {
+  const identity = { attemptId: 'a1', startedAt: '2026-01-01T10:00:00.000Z', attemptsUsed: 2 };
+  const remaining = { ...identity, remainingSec: 9, savedAt: 5, isEstimate: true, expiresAt: '2026-01-01T10:10:00Z' };
+  expect(readRemainingRecord(writeRecord(remaining, 1))).toEqual(remaining);
+  expect(revisionOf(writeRecord(remaining, 7))).toBe(7);
+});
+
+test.each([
+  ['of the product', { path: '/course/view/c/section/s/exam/e', title: 'قانون أوم' }, true],
+  ['of another site', { path: '//example.com/course/view/', title: '' }, false],
+  ['of another page', { path: '/student', title: '' }, false],
+  ['without a title', { path: '/course/view/c' }, false],
+  ['that is a text', '/course/view/c', false],
+])('OF-02 a waiting submission names its exam by an address %s: %#', (_, place, isKept) => {
+  expect(readPendingRecord(recordWith({ place }))?.place).toEqual(isKept ? place : undefined);
+});
+
+test('OF-02 finds the exam of a waiting submission in its key', () => {
+  const owner = { student: 'a/b', examId: 'c d' };
+  expect(examOfPendingKey(recordKey('pending', owner), 'a/b')).toBe('c d');
+  expect(examOfPendingKey(`${recordKey('pending', owner)}/v1`, 'a/b')).toBe('c d');
+  expect(examOfPendingKey(recordKey('answers', owner), 'a/b')).toBeNull();
+  expect(examOfPendingKey(recordKey('pending', owner), 'a')).toBeNull();
+  expect(examOfPendingKey(pendingPrefix('a'), 'a')).toBeNull();
+  expect(examOfPendingKey(`${pendingPrefix('a')}%E0`, 'a')).toBeNull();
+});
+
+test('AT-13 a text in local storage without a revision is later than a copy, unless it is a part of it', () => {
+  const copy = recordWith({ revision: 5, answers: ['a', 'b'] });
+  expect(isNewerText(copy, null)).toBe(true);
+  expect(isNewerText(copy, recordWith({ answers: ['a', null] }))).toBe(true);
+  expect(isNewerText(copy, recordWith({ answers: ['a', 'b'] }))).toBe(false);
+  expect(isNewerText(copy, recordWith({ answers: ['a', null, 'c'] }))).toBe(false);
+  expect(isNewerText(copy, recordWith({ revision: 4, answers: [] }))).toBe(true);
+  expect(isNewerText(copy, recordWith({ revision: 5, answers: [] }))).toBe(false);
+});
+
+test('AT-13 copies of two attempts are not merged', () => {
+  const of = (attemptId: string | null, answers: unknown[], revision?: number): string =>
+    recordWith({ attemptId, answers, revision });
+  expect(joinAnswers(of('a1', ['a', null]), of('a1', [null, 'b'], 5))?.answers).toEqual(['a', 'b']);
+  expect(joinAnswers(of('a1', ['a', null]), of('a2', [null, 'b'], 5))).toBeNull();
+  expect(joinAnswers(of(null, ['a', null], 4), of(null, [null, 'b'], 5))).toBeNull();
+  expect(joinAnswers(of(null, ['a', null]), of(null, [null, 'b'], 5))?.answers).toEqual(['a', 'b']);
+  expect(joinAnswers(of('a1', ['a', 'b']), of('a1', [null, 'b'], 5))).toBeNull();
+  expect(joinAnswers(of('a1', ['a', null]), null)).toBeNull();
 });

@@ -191,4 +191,18 @@ describe('long exam', () => {
     expect(buttons).toHaveLength(1);
     expect(touched.size).toBeLessThan(20);
   });
+
+  test('AT-15 an attempt hears clicks and keys only, until it is left', async () => {
+    const server = examServer();
+    serveExam(server);
+    const stopped = jest.spyOn(EventTarget.prototype, 'removeEventListener');
+    const begun = jest.spyOn(EventTarget.prototype, 'addEventListener');
+    const types = (spy: typeof stopped | typeof begun) => new Set(spy.mock.calls.map(([type]) => type));
+    const { close } = await openScreen(server, 'attend');
+    expect(types(stopped)).toContain('mouseover');
+    expect(types(stopped)).not.toContain('click');
+    begun.mockClear();
+    close();
+    expect(types(begun)).toContain('mouseover');
+  });
 });

@@ -114,6 +114,7 @@ describe('submitting', () => {
     expect(option(/1 A/)).toBeDisabled();
     expect(jumpTo(1)).toBeDisabled();
     expect(button('السابق')).toBeDisabled();
+    expect(button(/^فتح قائمة الأسئلة/)).toBeDisabled();
     expect(api.of('submitAttendance')).toHaveLength(1);
     answer();
     await pass(100);
@@ -207,5 +208,27 @@ describe('submitting', () => {
     await person.click(button('إعادة الإرسال الآن'));
     await pass(10);
     expect(path()).toBe('start');
+  });
+
+  test('AT-13 only the dialog shows later tries of a failed submission', async () => {
+    const { person, pass, api } = await atTheEnd(examServer(), { submitAttendance: noConnection });
+    await person.click(submitButton());
+    await person.click(button('إرسال الآن'));
+    await pass(10);
+    api.use({ submitAttendance: () => new Promise(() => undefined) });
+    await pass(5000);
+    expect(screen.getAllByRole('button', { name: 'جارٍ الإرسال...', hidden: true })).toHaveLength(1);
+    const dialog = screen.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' });
+    expect(within(dialog).getByRole('button', { name: 'جارٍ الإرسال...' })).toBeVisible();
+  });
+
+  test('AT-09 the end of the time closes the navigator', async () => {
+    const server = examServer({ exam: { durationMin: 1 } });
+    serveExam(server);
+    const { person, pass } = await openScreen(server, 'attend');
+    await person.click(button(/^فتح قائمة الأسئلة/));
+    await pass(60_500);
+    expect(screen.getByRole('alertdialog', { name: 'انتهى الوقت' })).toBeVisible();
+    expect(document.querySelectorAll('dialog')).toHaveLength(1);
   });
 });

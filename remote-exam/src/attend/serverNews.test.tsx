@@ -1,0 +1,66 @@
+import type { Attendance } from '@manassa/shared/contract';
+import { buildAttendance } from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
+import { deviceName } from '../attempt/checkpoint/deviceName';
+import { installAttempts } from '../testing/attempts';
+import { examServer, openScreen, option, question, serveExam } from '../testing/examScreens';
+
+installAttempts();
+
+/** Time in ms until the exam is read again. */
+const POLL_MS = 120_000;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => jest.useRealTimers());
+
+async function openAnswered(attendance: Partial<Attendance> = {}) {
+  const server = examServer({ attendance });
+  const api = serveExam(server);
+  const sitting = await openScreen(server, 'attend');
+  await sitting.person.click(option(/3 A/));
+  return { api, server, ...sitting };
+}
+
+test('BE-17 sends the answers of an attempt that the server closed while the page slept, because they still count', async () => {
+  const { api, server, pass } = await openAnswered();
+  server.attendance = buildAttendance({ submitted: true, replaceable: true });
+  await pass(POLL_MS + 10_000);
+  expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([{ studentAnswers: ['c', null, null] }]);
+});
+
+test('AT-13 sends nothing when another device has submitted, and leaves', async () => {
+  const { api, server, pass, path } = await openAnswered();
+  server.attendance = buildAttendance({ submitted: true, studentAnswers: ['a', 'a', 'a'] });
+  await pass(POLL_MS + 10_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(path()).toBe('start');
+});
+
+test('RX-05 takes over a question that staff correct, and keeps the title with which the attempt began', async () => {
+  const { server, pass } = await openAnswered();
+  const { title, questions } = server.exam;
+  const [first, ...others] = questions.map((one, at) => ({ ...one, _id: `q${at}` }));
+  server.exam = { ...server.exam, title: 'عنوان آخر', questions: [{ ...first!, question: 'سؤال مصحح' }, ...others] };
+  await pass(POLL_MS);
+  expect(screen.getByText('سؤال مصحح')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('BE-17 shows answers that another phone saved before this one continued', async () => {
+  const timed = {
+    checkpointSec: 20,
+    serverNow: new Date(Date.now()).toISOString(),
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    activeDevice: deviceName(),
+  };
+  const { server, pass, person } = await openAnswered(timed);
+  const answeredAtMs = [null, Date.now(), null];
+  server.attendance = buildAttendance({ ...timed, studentAnswers: ['c', 'b', null], answeredAtMs });
+  await pass(POLL_MS);
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(question(2)).toBeVisible();
+  expect(option(/2 A/)).toBeChecked();
+});

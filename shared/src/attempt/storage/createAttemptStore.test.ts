@@ -2,8 +2,8 @@ import { isNewerText, recordKey, studentKey } from './attemptRecords.rule';
 import { testJournal } from '../testing/outbox';
 import { createAttemptStore } from './createAttemptStore';
 
-const { forgetAttempt, loadAnswers, loadPending, loadRemaining, saveAnswers, savePending, saveRemainingSec } =
-  createAttemptStore(testJournal());
+const store = createAttemptStore(testJournal());
+const { forgetAttempt, loadAnswers, loadPending, loadRemaining, saveAnswers, savePending, saveRemainingSec } = store;
 
 const mona = { student: '1001', examId: 'exam-1' };
 const omar = { student: '1002', examId: 'exam-1' };
@@ -165,4 +165,21 @@ test('AT-08 identifies a student by code, else by number, else by name', () => {
   expect(studentKey({ studentCode: '1001', studentNumber: '010', name: 'منى' })).toBe('1001');
   expect(studentKey({ studentCode: '', studentNumber: '010', name: 'منى' })).toBe('010');
   expect(studentKey({ studentCode: '', studentNumber: '', name: '' })).toBe('student');
+});
+
+test('RX-04 answers of another attempt are set aside with their seconds left, those of the running one stay', () => {
+  const first = { attemptId: 'a1' };
+  saveAnswers(mona, { ...first, answers: ['a'], index: 0 });
+  saveRemainingSec(mona, { ...first, remainingSec: 90 });
+  expect(store.setAnswersAside(mona, ({ attemptId }) => attemptId === 'a1')).toBe(false);
+  expect(loadRemaining(mona, first)?.remainingSec).toBe(90);
+  expect(store.setAnswersAside(mona, () => false)).toBe(true);
+  expect([loadAnswers(mona, first), loadRemaining(mona, first)]).toEqual([null, null]);
+  expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^manassa\.exam\.aside\/1001\/exam-1\//)]);
+});
+
+test('RX-04 an attempt without answers is removed without a trace', () => {
+  saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
+  expect(store.setAnswersAside(mona, () => false)).toBe(false);
+  expect(localStorage).toHaveLength(0);
 });

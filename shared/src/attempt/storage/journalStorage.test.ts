@@ -136,3 +136,16 @@ test.each(['writes', 'reads'])('AT-13 a journal that was given up is trusted aga
   await jest.advanceTimersByTimeAsync(1100);
   expect(journal.refuses()).toBe(false);
 });
+
+test('OF-02 finds the keys that begin with a text', async () => {
+  fake.records.set('pending/1/e1', 'p').set('pending/1/e2', 'p').set('pending/2/e1', 'p');
+  expect(await freshJournal().keys('pending/1/')).toEqual(['pending/1/e1', 'pending/1/e2']);
+});
+
+test('OF-02 finds no keys in a journal that refuses to be read or opened', async () => {
+  fake.records.set('pending/1/e1', 'p');
+  fake.outcomes = ['abort'];
+  expect(await freshJournal().keys('pending/1/')).toEqual([]);
+  fake.openings = ['throw'];
+  expect(await freshJournal().keys('pending/1/')).toEqual([]);
+});

@@ -51,6 +51,14 @@ function fakeDatabase(): Database {
           put: (text: string, key: string) => work.push(() => fake.records.set(key, text)),
           delete: (key: string) => work.push(() => fake.records.delete(key)),
           get: (key: string) => ({ result: fake.records.get(key) }),
+          getAllKeys({ lower, upper }: { lower: string; upper: string }) {
+            const asked = { result: [] as string[], onsuccess: null as (() => void) | null };
+            work.push(() => {
+              asked.result = [...fake.records.keys()].filter((key) => key >= lower && key <= upper);
+              asked.onsuccess?.();
+            });
+            return asked;
+          },
         }),
       });
     },
@@ -88,10 +96,12 @@ export function installFakeJournal(): void {
     sessionStorage.clear();
     Object.assign(fake, { records: new Map(), opened: [], openings: ['open'], outcomes: ['complete'] });
     fake.opens.mockClear();
-    Object.assign(globalThis, { indexedDB: { open: fake.opens } });
+    const IDBKeyRange = { bound: (lower: string, upper: string) => ({ lower, upper }) };
+    Object.assign(globalThis, { indexedDB: { open: fake.opens }, IDBKeyRange });
   });
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
+    Reflect.deleteProperty(globalThis, 'IDBKeyRange');
     jest.useRealTimers();
   });
 }

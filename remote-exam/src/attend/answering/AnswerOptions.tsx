@@ -8,7 +8,7 @@ import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
 import { captureClicks } from './captureClicks';
-import type { Moves } from './captureClicks';
+import type { Moves } from './tooEarly.rule';
 
 /** Options up to this many characters are placed two in a row if there is room. */
 const SHORT_OPTION_CHARS = 36;

@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import { captureClicks } from './captureClicks';
-import type { Moves } from './captureClicks';
+import type { Moves } from './tooEarly.rule';
 
 const still: Moves = { press: null, pushedAt: -Infinity };
 let stops: (() => void)[] = [];

@@ -64,6 +64,8 @@ describe('EX-03 actions of the start page', () => {
 
 test.each([
   ['a second ago', { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:00:01Z' }, true],
+  ['almost five seconds ago', { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:00:04.999Z' }, true],
+  ['five seconds ago', { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:00:05Z' }, false],
   ['a minute ago', { startedAt: '2026-01-01T10:00:00Z', serverNow: '2026-01-01T10:01:00Z' }, false],
   [
     'a second ago, and saved on another device',

@@ -238,3 +238,13 @@ it('RX-02 reports unusable entries of the API to the operator once, and counts t
   expect(warned).toEqual([expect.stringContaining('3 of 4 entries of enrollments cannot be used (see the field _id)')]);
   expect(await reports.tallies()).toEqual([]);
 });
+
+it('RX-02 warns of a hundred different entries at most, since anybody may send reports', async () => {
+  const reports = server();
+  const token = reportToken(await reportKey(storage()), 2);
+  const entry = (at: number) => ({ call: 'GET /x', list: `list ${at}`, field: 'f', dropped: 1, kept: 0 });
+  for (let at = 0; at < 120; at += 1) {
+    await reports.receive({ revision: 2, shell: '1', token, events: [], dropped: [entry(at)] }, 'phone');
+  }
+  expect(warned).toHaveLength(100);
+});

@@ -45,6 +45,15 @@ test('OF-05 asks the network after 3 s of a worker that never answers, and then 
   expect(await second).toBe('network');
 });
 
+test('OF-05 a worker delays a page by three seconds at most', async () => {
+  const { ask, fetched } = startWorker(NEVER, async () => 'network');
+  void ask();
+  await jest.advanceTimersByTimeAsync(2999);
+  expect(fetched).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('OF-05 ends a request that neither worker nor network answers', async () => {
   const { ask } = startWorker(NEVER, () => Promise.reject(new Error('offline')));
   const answer = ask();

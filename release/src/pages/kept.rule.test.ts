@@ -1,4 +1,4 @@
-import { compositionOf } from './kept.rule';
+import { compositionOf, installManifest } from './kept.rule';
 
 const FILE = { bytes: 1, type: '', encodings: [] };
 const shell = '/apps/shell/1/';
@@ -21,4 +21,16 @@ it('OF-03 names a composition after its files', () => {
 
 it('OF-03 keeps nothing if a list of files cannot be read', () => {
   expect(compositionOf([shell, '/apps/remote-x/1/'], filesOf(['a.js']))).toBeNull();
+});
+
+it('OF-07 the install manifest names its icons by their full addresses, and stays as it is otherwise', () => {
+  const manifest = {
+    name: 'المنصة',
+    icons: [{ src: 'icon.png', sizes: '192x192' }],
+    shortcuts: [{ url: '/', src: 5 }],
+  };
+  expect(JSON.parse(installManifest(JSON.stringify(manifest), shell))).toEqual({
+    ...manifest,
+    icons: [{ src: '/apps/shell/1/icon.png', sizes: '192x192' }],
+  });
 });

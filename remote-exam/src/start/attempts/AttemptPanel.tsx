@@ -86,7 +86,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const isFree = waits ? !onItsWay : !received;
   // Another device submits its answers first; this one only what it alone has, once the server has closed the attempt.
   const isElsewhere = read.isOnOtherDevice;
-  const addsAnswers = useStoredCheckpoint(place, read, isElsewhere && !submitted);
+  const addsAnswers = useStoredCheckpoint(place, read, isElsewhere);
   const replaceable = attendance?.replaceable === true;
   const isDue = isElsewhere ? replaceable && addsAnswers : exam.finished || time === 'over' || replaceable;
   const mustSubmit = isDue && isFree && stored !== null;

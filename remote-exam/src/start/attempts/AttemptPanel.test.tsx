@@ -1,5 +1,6 @@
 import type { Attendance, Exam } from '@manassa/shared/contract';
-import { screen } from '@testing-library/react';
+import { recordKey } from '@manassa/shared/attempt';
+import { act, screen } from '@testing-library/react';
 import { installAttempts } from '../../testing/attempts';
 import { button, examServer, openScreen, serveExam } from '../../testing/examScreens';
 
@@ -65,4 +66,34 @@ test('EX-03 an attempt continues although the exam cannot be read right before',
   await pass(100);
   expect(api.of('startAttendance')).toHaveLength(1);
   expect(path()).toBe('attend');
+});
+
+test('EX-03 the button is busy while an attempt is being started', async () => {
+  const { api, person, pass } = await openStart(null);
+  api.use({ startAttendance: () => new Promise(() => undefined) });
+  expect(button('بدء الامتحان')).not.toHaveAttribute('aria-disabled', 'true');
+  await person.click(button('بدء الامتحان'));
+  await pass(100);
+  expect(button('بدء الامتحان')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('EX-05 answers that another window stores meanwhile can be sent', async () => {
+  const { server } = await openStart({ attempts: 3 });
+  expect(button('إرسال الإجابات المحفوظة')).toBeDisabled();
+  const owner = { student: '20418', examId: server.exam._id };
+  saveAnswers(owner, { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: recordKey('answers', owner) })));
+  expect(button('إرسال الإجابات المحفوظة')).toBeEnabled();
+});
+
+test('EX-05 AT-13 sends saved answers also when the exam cannot be read right before', async () => {
+  const server = examServer({ attendance: { attempts: 3 } });
+  const owner = { student: '20418', examId: server.exam._id };
+  saveAnswers(owner, { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
+  const api = serveExam(server);
+  const { person, pass } = await openScreen(server, 'start');
+  api.use({ exam: () => ({ refuse: 500, message: 'خطأ' }) });
+  await person.click(button('إرسال الإجابات المحفوظة'));
+  await pass(100);
+  expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, 'c'] });
 });

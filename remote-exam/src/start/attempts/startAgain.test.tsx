@@ -78,11 +78,11 @@ test('EX-03 asks once after a start that the server refused', async () => {
 async function startWithoutConnection() {
   const server = examServer({ attendance: null });
   const api = serveExam(server);
-  const { person, pass } = await openScreen(server, 'start');
+  const { person, pass, close } = await openScreen(server, 'start');
   api.use({ exam: noConnection, startAttendance: noConnection });
   await person.click(button('بدء الامتحان'));
   await pass(1000);
-  return { api, pass };
+  return { api, pass, close };
 }
 
 test('EX-03 a session that ended during the start leads to the login instead of asking for ever', async () => {
@@ -99,4 +99,14 @@ test('EX-03 asks a server that refuses less and less often', async () => {
   const before = api.of('exam').length;
   await pass(600_000);
   expect(api.of('exam').length - before).toBeLessThanOrEqual(11);
+});
+
+test('EX-03 asks no longer once the page was left, also while it was being answered', async () => {
+  const { api, pass, close } = await startWithoutConnection();
+  api.use({ exam: () => new Promise((resolve) => setTimeout(resolve, 2000, { refuse: 500, message: 'خطأ' })) });
+  await pass(6000);
+  close();
+  const before = api.of('exam').length;
+  await pass(600_000);
+  expect(api.of('exam')).toHaveLength(before);
 });

@@ -231,4 +231,18 @@ describe('submitting', () => {
     expect(screen.getByRole('alertdialog', { name: 'انتهى الوقت' })).toBeVisible();
     expect(document.querySelectorAll('dialog')).toHaveLength(1);
   });
+
+  test('AT-13 does not call answers safe that this device does not store after a failed submission', async () => {
+    const { person, pass } = await atTheEnd(examServer(), { submitAttendance: noConnection });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await person.click(option(/2 A/));
+    await person.click(submitButton());
+    await person.click(button('إرسال الآن'));
+    await pass(10);
+    expect(screen.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' })).toHaveAccessibleDescription(
+      'لا يستطيع هذا الجهاز حفظ إجاباتك. لا تغلق الصفحة قبل الإرسال.',
+    );
+  });
 });

@@ -97,6 +97,16 @@ test('AT-13 sends and shows a submission also when the exam cannot be read', asy
   expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
 });
 
+test('AT-11 reads the course again after a submission whose exam cannot be read', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1' } });
+  savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });
+  const api = serveExam(server, { exam: () => ({ refuse: 404 }) });
+  const { pass } = await openScreen(server, 'start');
+  await pass(5000);
+  expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+  expect(api.of('course')).toHaveLength(2);
+});
+
 test("AT-13 the attempt's address leads to the start page, or offers a link to it", async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   serveExam(server, { exam: () => ({ refuse: 404 }) });

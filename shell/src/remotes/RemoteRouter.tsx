@@ -22,7 +22,7 @@ import type { FailureCause, RemoteControls } from './useRemoteRouter';
 /** Id of the route below which remotes are mounted. */
 export const CONTENT_ROUTE_ID = 'content';
 
-interface RemoteRouterOptions {
+export interface RemoteRouterOptions {
   release: LiveRelease;
   loader: RemoteLoader;
   choose: ChooseVersions;

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 test.each([
   ['can hand over', false, 'إجاباتك محفوظة. يمكنك المتابعة هنا، وستتوقف النافذة الأخرى.'],
   ['is submitting', true, 'النافذة الأخرى ترسل إجاباتك الآن.'],
-])('AT-13 shows what is answered in another window that %s', async (_, busy, sentence) => {
+])('AT-13 shows what is answered in another tab that %s', async (_, busy, sentence) => {
   const server = examServer();
   const owner = { student: '20418', examId: server.exam._id };
   saveAnswers(owner, { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });

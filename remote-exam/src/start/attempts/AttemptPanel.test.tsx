@@ -77,7 +77,7 @@ test('EX-03 the button is busy while an attempt is being started', async () => {
   expect(button('بدء الامتحان')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('EX-05 answers that another window stores meanwhile can be sent', async () => {
+test('EX-05 answers that another tab stores meanwhile can be sent', async () => {
   const { server } = await openStart({ attempts: 3 });
   expect(button('إرسال الإجابات المحفوظة')).toBeDisabled();
   const owner = { student: '20418', examId: server.exam._id };

@@ -100,7 +100,8 @@ it('loses and adds no character, and puts no Arabic into a left-to-right run of 
 
 it('is quick on a long text', () => {
   const text = 'احسب السرعة v = √(2gh) عند h = 5 m ثم قارن. '.repeat(400);
-  const startedAt = performance.now();
+  // Processor time: other processes may take the machine's.
+  const before = process.cpuUsage();
   expect(ltrOf(text)).toHaveLength(800);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
 });

@@ -113,7 +113,8 @@ it('RX-15 changes no visible character except the documented replacements', () =
 
 it('is quick on a long text', () => {
   const text = 'احسب السرعة v = √(2gh) عند h = 5 m ثم قارن 3 x 10^8 m/s. '.repeat(400);
-  const startedAt = performance.now();
+  // Processor time: other processes may take the machine's.
+  const before = process.cpuUsage();
   expect(printed(text)).toHaveLength(1200);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
 });

@@ -4,11 +4,11 @@ import { amount, flag, id, optional, optionalDate, optionalText, placedListOf, s
 
 /** Exams, their questions and attempts; see entities.ts. */
 
-/** Options of a question, key to text, in the order of the response. */
+/** Options of a question, key to text, in the order of the response. PHP sends keys that count from 0 as a list. */
 const answerOptions = v.pipe(
   v.unknown(),
   v.transform((value): Record<string, string> => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    if (typeof value !== 'object' || value === null) return {};
     return Object.fromEntries(
       Object.entries(value).flatMap(([key, option]) =>
         typeof option === 'string' || typeof option === 'number' ? [[key, String(option)]] : [],
@@ -80,7 +80,7 @@ export type PastAttempt = v.InferOutput<typeof pastAttempt>;
 const answerSlots = v.pipe(
   v.unknown(),
   v.transform((value): (string | null)[] =>
-    Array.isArray(value) ? value.map((slot) => (typeof slot === 'string' && slot !== '' ? slot : null)) : [],
+    Array.isArray(value) ? value.map((slot) => v.parse(text, slot) || null) : [],
   ),
 );
 

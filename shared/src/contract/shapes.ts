@@ -42,15 +42,16 @@ export const optionalAmount = v.pipe(
   }),
 );
 
+/** A boolean; anything else reads as false. Accepts 1 and '1': MySQL has no booleans. */
 export const flag = v.pipe(
   v.unknown(),
-  v.transform((value): boolean => value === true),
+  v.transform((value): boolean => value === true || value === 1 || value === '1'),
 );
 
-/** True unless the server sends false, for fields that older servers leave out. */
+/** True unless the server sends false, 0 or '0', for fields that older servers leave out. */
 export const flagOnByDefault = v.pipe(
   v.unknown(),
-  v.transform((value): boolean => value !== false),
+  v.transform((value): boolean => value !== false && value !== 0 && value !== '0'),
 );
 
 /** A valid ISO date-time, else null. */
@@ -148,11 +149,12 @@ export function placedListOf<Entry extends v.GenericSchema>(list: string, entry:
   return Object.assign(schema, { entry });
 }
 
-/** An inner object, or null when absent or unusable. */
+/** An inner object, or null when absent or unusable. A list is unusable: PHP sends an empty one for no object. */
 export function optional<Entry extends v.GenericSchema>(entry: Entry) {
   const schema = v.pipe(
     v.unknown(),
     v.transform((value): v.InferOutput<Entry> | null => {
+      if (Array.isArray(value)) return null;
       const read = v.safeParse(entry, value);
       return read.success ? read.output : null;
     }),

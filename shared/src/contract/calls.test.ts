@@ -5,7 +5,7 @@ const table: [CallName, string, string, string[]][] = [
   ['register', 'POST', '/user/register', []],
   ['login', 'POST', '/user/login', []],
   ['myInfo', 'GET', '/user/my-info', []],
-  ['groups', 'GET', '/group', ['stage', 'grade']],
+  ['groups', 'GET', '/group', ['stage', 'grade', 'page']],
   ['myEnrollments', 'GET', '/enrollment/my-enrollments', []],
   ['reportProgress', 'PUT', '/enrollment/progress/:enrollmentId', []],
   ['myAttendances', 'GET', '/attendance/my-attendances', []],

@@ -130,7 +130,7 @@ export const calls = {
   }),
   myInfo: call('GET', '/user/my-info', { data: v.object({ user }), silent: true }),
   groups: call('GET', '/group', {
-    query: ['stage', 'grade'],
+    query: ['stage', 'grade', 'page'],
     data: v.object({ groups: listOf('groups', group), ...paged }),
   }),
   myEnrollments: call('GET', '/enrollment/my-enrollments', {

@@ -1,6 +1,8 @@
+import type { Group } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { copy as words } from '@manassa/shared/locale';
 import { Icon } from '@manassa/shared/ui';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy';
 import { SelectField } from '../field/SelectField';
@@ -17,11 +19,25 @@ interface GroupSelectProps {
 }
 
 /** Select of the groups of a stage and grade, reloaded when either changes. */
-export function GroupSelect({ placement, mode, error, half, onChange }: GroupSelectProps) {
+export function GroupSelect(props: GroupSelectProps) {
+  const { stage, grade } = props.placement;
+  return <PagedGroupSelect key={`${stage}/${grade}`} {...props} />;
+}
+
+/** Reads one page after the other: servers may divide the list. */
+function PagedGroupSelect({ placement, mode, error, half, onChange }: GroupSelectProps) {
   const query = groupQuery(placement);
-  const read = useRead('groups', query && { query });
+  const [page, setPage] = useState(1);
+  const [earlier, setEarlier] = useState<readonly Group[]>([]);
+  const read = useRead('groups', query && { query: { ...query, ...(page > 1 && { page }) } });
   const loading = query !== null && read.state === 'loading';
-  const groups = read.state === 'ready' ? read.data.groups : [];
+  // Shells older than the page number send the first page again.
+  const isNew = ({ _id }: Group): boolean => earlier.every((group) => group._id !== _id);
+  const groups = read.state === 'ready' ? [...earlier, ...read.data.groups.filter(isNew)] : earlier;
+  if (read.state === 'ready' && page < read.data.totalPages) {
+    setPage(page + 1);
+    setEarlier(groups);
+  }
 
   let hint: ReactNode;
   if (read.state === 'failed') {

@@ -1,0 +1,41 @@
+import { buildGroup, fakeApi, renderApp } from '@manassa/shared/testing';
+import type { FakeAnswer } from '@manassa/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { GroupSelect } from './GroupSelect';
+
+const placement = { stage: 'highschool', grade: 'third', group: '' };
+const select = () => screen.getByRole('combobox', { name: 'المجموعة' });
+const names = () =>
+  within(select())
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+const pageOf = (page: number): FakeAnswer => ({
+  data: { groups: [buildGroup({ _id: `g${page}`, name: `مجموعة ${page}` })], page, totalPages: 3 },
+});
+
+test('AU-03 offers the groups of all pages of a list', async () => {
+  const api = fakeApi({ groups: ({ query }) => pageOf(Number(query.page ?? 1)) });
+  renderApp(<GroupSelect placement={placement} onChange={() => {}} />);
+  await waitFor(() => expect(names()).toEqual(['اختر المجموعة', 'مجموعة 1', 'مجموعة 2', 'مجموعة 3']));
+  expect(api.of('groups').map(({ query }) => query.page)).toEqual([undefined, '2', '3']);
+});
+
+test('AU-03 reads a page that failed again', async () => {
+  const api = fakeApi({
+    groups: ({ query }) => (query.page === '2' ? { refuse: 500, message: 'خطأ' } : pageOf(Number(query.page ?? 1))),
+  });
+  const { person } = renderApp(<GroupSelect placement={placement} onChange={() => {}} />);
+  const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+  api.use({ groups: ({ query }) => pageOf(Number(query.page ?? 1)) });
+  await person.click(retry);
+  await waitFor(() => expect(names()).toHaveLength(4));
+});
+
+test('AU-03 offers each group once if the server sends the first page for every page', async () => {
+  const api = fakeApi({ groups: () => pageOf(1) });
+  renderApp(<GroupSelect placement={placement} onChange={() => {}} />);
+  await waitFor(() => expect(api.of('groups')).toHaveLength(3));
+  await waitFor(() => expect(select()).not.toHaveAttribute('aria-busy'));
+  expect(names()).toEqual(['اختر المجموعة', 'مجموعة 1']);
+});

@@ -198,6 +198,18 @@ it('AP-05 shows a toast only for the first failure of a background refresh', asy
   expect(store.get(noticesAtom)).toEqual([]);
 });
 
+it("AP-05 shows the server's message only for the first response of a background refresh", async () => {
+  const message = 'تم جلب بيانات الكورس';
+  const api = fakeApi({ course: () => ({ data: { course: buildCourse() }, message }) });
+  const { result } = renderHook(() => useRead('course', args, { quiet: 'refresh' }), { wrapper: Page });
+  await waitFor(() => expect(store.get(noticesAtom)).toMatchObject([{ kind: 'success', text: message }]));
+  store.set(noticesAtom, []);
+  await waitFor(() => expect(result.current.state).toBe('ready'));
+  await act(async () => result.current.state === 'ready' && result.current.refresh());
+  expect(api.of('course')).toHaveLength(2);
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
 it('keeps the data when a refresh fails', async () => {
   const api = fakeApi({ course: () => ({ data: { course: buildCourse({ title: 'باقٍ' }) } }) });
   const { result } = readCourse();

@@ -47,6 +47,8 @@ interface RetryOptions extends Pick<RequestOptions, 'onData'> {
   serverFailures?: boolean;
   /** Returns data to show instead of waiting for a retry without a network; null for none. */
   instead?: () => Promise<unknown>;
+  /** True to show no toast of a success. */
+  quiet?: boolean;
 }
 
 function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptions): boolean {
@@ -56,7 +58,7 @@ function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptio
 
 /**
  * Reads a call outside React and repeats network failures with back-off, unless there is something to show `instead`.
- * Shows nothing. Throws the last ApiError.
+ * Shows no failure. Throws the last ApiError.
  */
 export async function readWithRetry<Name extends ReadName>(
   name: Name,
@@ -67,7 +69,7 @@ export async function readWithRetry<Name extends ReadName>(
     const startedAt = performance.now();
     try {
       const { data, message } = await request(name, args, { onData: options.onData });
-      announceSuccess(name, message);
+      if (options.quiet !== true) announceSuccess(name, message);
       return data;
     } catch (error) {
       const waitMs = RETRY_WAITS_MS[attempt];
@@ -122,7 +124,7 @@ async function orKept<Name extends ReadName>(
 /**
  * Reads a call through the page's SWR cache. With `args` null it sends nothing and stays `loading`. Network failures
  * are repeated with back-off; other failures count at once. A failure shows its toast once unless `quiet`: true for
- * places that show it themselves, 'refresh' for background refreshes, where only the first failure shows a toast. Some
+ * places that show it themselves, 'refresh' for background refreshes, where only the first response shows a toast. Some
  * reads show the last data while the server cannot be reached (see lastReads).
  */
 export function useRead<Name extends ReadName>(
@@ -144,7 +146,7 @@ export function useRead<Name extends ReadName>(
       };
       return orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>
-          readWithRetry(name, asked, { onData, instead: last ?? kept }),
+          readWithRetry(name, asked, { onData, instead: last ?? kept, quiet: asksAgain && screen.hasData }),
         ),
       );
     },

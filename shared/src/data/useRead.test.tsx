@@ -173,6 +173,14 @@ it('RX-07 gives the reason and advice, and shows no toast for a missing entity',
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'تعطل الخادم' }]);
 });
 
+it("RX-07 gives the server's reason in place of advice when waiting does not help", async () => {
+  fakeApi({ course: () => ({ refuse: 403, message: 'أكمل المحاضرة الأولى لفتح هذا الجزء' }) });
+  const { result } = readCourse();
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ state: 'failed', advice: 'أكمل المحاضرة الأولى لفتح هذا الجزء' }),
+  );
+});
+
 it('shows no toast when the screen shows the failure itself', async () => {
   fakeApi({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
   const { result } = renderHook(() => useRead('course', args, { quiet: true }), { wrapper: Page });

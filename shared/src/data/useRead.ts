@@ -9,6 +9,7 @@ import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
 import { nextSteps } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
+import { mayRecover } from '../network/recovery.rule';
 import { isKept, keepRead, readKept, takeTurn } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import type { ReadScreen } from './lastReads';
@@ -24,12 +25,19 @@ export type Loadable<Data> =
       sentence: string;
       status: number | null;
       retry: () => void;
-      /** Shown beside the toast. Absent in older shells. */
+      /** Next step or reason, shown on the page. Absent in older shells. */
       advice?: string;
       /** Null for an error that is not a failed call. Absent in older shells. */
       code?: ApiErrorCode | null;
     }
   | { state: 'ready'; data: Data; refresh: () => Promise<void> };
+
+/** Returns the next step after a failed read: waiting does not help against a refusal, whose reason is shown instead. */
+function adviceAfter(error: unknown): string {
+  if (!isApiError(error)) return nextSteps.other;
+  if (error.code === 'network') return nextSteps.network;
+  return error.code === 'server' && !mayRecover(error.status) ? error.sentence : nextSteps.other;
+}
 
 /** SWR key of a read. Equal keys share one request. */
 export function readKey<Name extends ReadName>(name: Name, scope: string, args: CallArgs<Name>) {
@@ -179,7 +187,7 @@ export function useRead<Name extends ReadName>(
       sentence: isApiError(error) ? error.sentence : '',
       status: isApiError(error) ? error.status : null,
       retry,
-      advice: isApiError(error) && error.code === 'network' ? nextSteps.network : nextSteps.other,
+      advice: adviceAfter(error),
       code: isApiError(error) ? error.code : null,
     };
   }

@@ -6,7 +6,7 @@ export const sentences = {
   missing: 'بيانات الكورس غير موجودة',
 } as const;
 
-/** Advice after a failed read, shown beside the failure's toast. */
+/** Advice after a failed read, shown beside the failure's toast. A refusal has its own reason. */
 export const nextSteps = {
   network: 'تحقق من اتصالك بالإنترنت، ثم اضغط «إعادة المحاولة».',
   other: 'انتظر قليلًا ثم اضغط «إعادة المحاولة». إذا تكرر ذلك فتواصل مع الدعم.',

@@ -6,6 +6,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { useAttempts } from '../attempt/useAttempts';
 import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
 import { copy } from '../copy';
+import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
 import { maybeOver } from '../exam/useTimeIsOver';
@@ -86,7 +87,8 @@ function Attend() {
 
   if (read.state === 'failed') {
     // The start page sends a waiting submission, also when the exam cannot be read.
-    if (stored && store.loadPending(place.owner) !== null) return <Leaving to={place.addresses.start} />;
+    const isWaiting = stored && store.loadPending(place.owner) !== null;
+    if (isWaiting || isExamMissing(read)) return <Leaving to={place.addresses.start} />;
     return (
       <div className={css.state}>
         <ScreenTitle hidden>{copy.exam}</ScreenTitle>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ReviewLinks } from '../afterwards/ReviewLinks';
 import { copy } from '../copy';
+import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
 import type { ExamRead } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -49,23 +50,31 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   );
 }
 
+/** Redirects to the start page, whose code takes a while to load. */
+function Leaving({ place }: { place: ExamPlace }) {
+  return (
+    <>
+      <Navigate to={place.addresses.start} replace />
+      <ResultSkeleton />
+    </>
+  );
+}
+
 function Result() {
   const place = useExamPlace();
   const read = useExam(place);
   return (
     <div className={css.screen}>
       {read.state === 'failed' && <ScreenTitle hidden>{copy.exam}</ScreenTitle>}
-      <Loaded read={read} skeleton={<ResultSkeleton />}>
-        {(data) => {
-          if (canReview(data.exam, data.attendance)) return <Review place={place} read={data} />;
-          return (
-            <>
-              <Navigate to={place.addresses.start} replace />
-              <ResultSkeleton />
-            </>
-          );
-        }}
-      </Loaded>
+      {isExamMissing(read) ? (
+        <Leaving place={place} />
+      ) : (
+        <Loaded read={read} skeleton={<ResultSkeleton />}>
+          {(data) =>
+            canReview(data.exam, data.attendance) ? <Review place={place} read={data} /> : <Leaving place={place} />
+          }
+        </Loaded>
+      )}
     </div>
   );
 }

@@ -2,10 +2,12 @@ import { RequireStudent } from '@manassa/shared/session';
 import { Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
 import { copy } from '../copy';
+import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
 import { ExamAbout, ExamTitle } from './about/ExamAbout';
 import { AttemptPanel } from './attempts/AttemptPanel';
+import { ExamMissing } from './ExamMissing';
 import css from './StartScreen.module.css';
 import { StartSkeleton } from './StartSkeleton';
 import { describeExam } from './about/describeExam.rule';
@@ -32,18 +34,22 @@ function Start() {
           <WaitingSubmission place={place} />
         </>
       )}
-      <Loaded read={read} skeleton={<StartSkeleton />}>
-        {(data) => {
-          const facts = describeExam(data);
-          return (
-            <div className={css.columns}>
-              <ExamTitle place={place} read={data} />
-              <AttemptPanel key={place.owner.student + place.examId} place={place} read={data} facts={facts} />
-              <ExamAbout read={data} facts={facts} />
-            </div>
-          );
-        }}
-      </Loaded>
+      {isExamMissing(read) ? (
+        <ExamMissing place={place} />
+      ) : (
+        <Loaded read={read} skeleton={<StartSkeleton />}>
+          {(data) => {
+            const facts = describeExam(data);
+            return (
+              <div className={css.columns}>
+                <ExamTitle place={place} read={data} />
+                <AttemptPanel key={place.owner.student + place.examId} place={place} read={data} facts={facts} />
+                <ExamAbout read={data} facts={facts} />
+              </div>
+            );
+          }}
+        </Loaded>
+      )}
     </div>
   );
 }

@@ -109,7 +109,7 @@ test('AT-11 reads the course again after a submission whose exam cannot be read'
 
 test("AT-13 the attempt's address leads to the start page, or offers a link to it", async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
-  serveExam(server, { exam: () => ({ refuse: 404 }) });
+  serveExam(server, { exam: () => ({ refuse: 500 }) });
   const sitting = await openScreen(server, 'attend');
   expect(screen.getByRole('link', { name: 'العودة إلى صفحة الامتحان' })).toHaveAttribute(
     'href',

@@ -41,6 +41,6 @@ it('RX-01 reads options that are numbered from 0, which PHP sends as a list', ()
   });
 });
 
-it('RX-01 reads an empty list in place of an attendance as none', () => {
-  expect(read({ exam, attendance: [] }).attendance).toBeNull();
+it.each([[[]], [{}]])('RX-01 reads %j in place of an attendance as none', (empty) => {
+  expect(read({ exam, attendance: empty }).attendance).toBeNull();
 });

@@ -149,12 +149,12 @@ export function placedListOf<Entry extends v.GenericSchema>(list: string, entry:
   return Object.assign(schema, { entry });
 }
 
-/** An inner object, or null when absent or unusable. A list is unusable: PHP sends an empty one for no object. */
+/** An inner object, or null when absent, empty or unusable: for no object, servers in PHP send an empty list. */
 export function optional<Entry extends v.GenericSchema>(entry: Entry) {
   const schema = v.pipe(
     v.unknown(),
     v.transform((value): v.InferOutput<Entry> | null => {
-      if (Array.isArray(value)) return null;
+      if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return null;
       const read = v.safeParse(entry, value);
       return read.success ? read.output : null;
     }),

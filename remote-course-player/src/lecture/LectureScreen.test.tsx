@@ -137,6 +137,12 @@ describe('lecture', () => {
     expect(await screen.findByText('لا توجد فصول متاحة')).toBeVisible();
   });
 
+  it('LE-05 shows that there are no chapters of a video that the server does not know', async () => {
+    open({ answers: { chapters: () => ({ refuse: 404, message: 'الفيديو غير موجود' }) } });
+    expect(await screen.findByText('لا توجد فصول متاحة')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'إعادة المحاولة' })).toBeNull();
+  });
+
   it('LE-06 opens documents in a new tab and leaves out unsafe ones', async () => {
     open({
       item: {

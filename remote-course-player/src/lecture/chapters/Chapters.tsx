@@ -18,6 +18,9 @@ interface ChaptersProps {
 /** The chapters of a video, with the current one marked; a press jumps to a chapter. */
 export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
   const read = useRead('chapters', videoId === null ? null : { params: { videoId } }, { quiet: true });
+  // Servers may have chapters for one provider's videos only.
+  const isUnknown = read.state === 'failed' && read.status === 404 && read.code === 'server';
+  const hasNone = read.state === 'ready' && read.data.chapters.length === 0;
   return (
     <Card as="section" className={pageCss.panel} aria-labelledby="chapters-title">
       <h2 id="chapters-title">
@@ -25,7 +28,7 @@ export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
         {copy.lecture.chapters}
       </h2>
       {videoId !== null && read.state === 'loading' && <ChaptersSkeleton />}
-      {read.state === 'failed' && (
+      {read.state === 'failed' && !isUnknown && (
         <div role="alert" className={css.state}>
           <p>{copy.lecture.chaptersError}</p>
           <Button variant="outline" size="small" icon="refresh" onClick={read.retry}>
@@ -33,9 +36,7 @@ export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
           </Button>
         </div>
       )}
-      {(videoId === null || (read.state === 'ready' && read.data.chapters.length === 0)) && (
-        <p className={css.state}>{copy.lecture.chaptersEmpty}</p>
-      )}
+      {(videoId === null || isUnknown || hasNone) && <p className={css.state}>{copy.lecture.chaptersEmpty}</p>}
       {read.state === 'ready' && read.data.chapters.length > 0 && (
         <ChapterList chapters={orderedChapters(read.data.chapters)} atSec={atSec} onChoose={onChoose} />
       )}

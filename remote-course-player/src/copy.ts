@@ -22,7 +22,6 @@ export const copy = {
     moreComing: 'سيتم إضافة المزيد من المحتوى',
     lastUpdated: (date: string) => `آخر تحديث: ${date}`,
     notFound: 'بيانات الكورس غير موجودة',
-    showCourses: 'عرض جميع الكورسات',
     subscribedNote: 'أنت مشترك في هذا الكورس، وكل محتواه مفتوح لك',
     freeNote: 'هذا الكورس مجاني، لا تحتاج إلى كود',
     card: 'الاشتراك في الكورس',

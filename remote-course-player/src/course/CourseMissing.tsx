@@ -1,3 +1,4 @@
+import { copy as common } from '@manassa/shared/locale';
 import { ButtonLink, EmptyState, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { copy } from '../copy';
 
@@ -6,7 +7,7 @@ export function CourseMissing() {
     <div className="m-page">
       <ScreenTitle hidden>{copy.details.notFound}</ScreenTitle>
       <EmptyState art={<NoCoursesArt />} title={copy.details.notFound}>
-        <ButtonLink to="/course">{copy.details.showCourses}</ButtonLink>
+        <ButtonLink to="/course/buy">{common.showCourses}</ButtonLink>
       </EmptyState>
     </div>
   );

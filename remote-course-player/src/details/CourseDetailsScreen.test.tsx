@@ -270,6 +270,7 @@ describe('course details', () => {
     fakeApi({ course: () => missing });
     renderApp(routes, { path: PATH });
     expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'عرض الكورسات' })).toHaveAttribute('href', '/course/buy');
     expect(notices()).toEqual(toasts);
   });
 

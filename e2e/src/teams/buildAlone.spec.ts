@@ -12,7 +12,7 @@ const A_TEST = {
   shell: 'attemptPath',
   'remote-public': 'sineWave',
   'remote-student': 'resultsSummary',
-  'remote-course-player': 'plainText',
+  'remote-course-player': 'courseMissing',
   'remote-exam': 'deadline',
 };
 const APPS = Object.keys(A_TEST);

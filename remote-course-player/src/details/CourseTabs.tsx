@@ -1,8 +1,8 @@
 import type { CallData } from '@manassa/shared/contract';
+import { plainText } from '@manassa/shared/plain-text';
 import { BidiText, Card, classes } from '@manassa/shared/ui';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { plainText } from '../course/plainText.rule';
 import { copy } from '../copy';
 import { CourseContents } from './CourseContents';
 import css from './CourseTabs.module.css';

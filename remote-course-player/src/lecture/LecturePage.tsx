@@ -1,11 +1,11 @@
 import type { CallData } from '@manassa/shared/contract';
 import { viewsLeft } from '@manassa/shared/domain';
 import { copy as common, formatMinutes } from '@manassa/shared/locale';
+import { plainText } from '@manassa/shared/plain-text';
 import { userAtom } from '@manassa/shared/session';
 import { BidiText, Chip, FailedState, ScreenTitle, Skeleton } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useState } from 'react';
-import { plainText } from '../course/plainText.rule';
 import type { Step } from '../courseView/courseWalk.rule';
 import { copy } from '../copy';
 import { BlockedLecture } from './access/BlockedLecture';

@@ -1,6 +1,7 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { semesterName } from '@manassa/shared/domain';
 import { formatNumber, formatPercent } from '@manassa/shared/locale';
+import { plainText } from '@manassa/shared/plain-text';
 import { BidiText, Ltr } from '@manassa/shared/ui';
 import type { ReactNode } from 'react';
 import { copy } from '../copy';
@@ -19,7 +20,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 export function ResultDetails({ attendance, result }: { attendance: Attendance; result: AttemptResult }) {
   const { exam, late, tooLate, lateBySec } = attendance;
   const { correct, totalQuestions, wrong, unanswered, percent } = result;
-  const description = exam?.description.trim() ?? '';
+  const description = plainText(exam?.description ?? '');
   const semester = semesterName(exam?.semester ?? '');
   const correctOf = formatNumber(correct);
   return (

@@ -84,6 +84,13 @@ test('ST-06 expands to description, semester, correct, wrong and success rate', 
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
+test('ST-06 shows a description without the markup of an editor', async () => {
+  const exam = buildExam({ title: 'امتحان', description: '<p>على الباب &quot;الأول&quot;</p>' });
+  const { person } = open({ data: { attendances: [{ ...ohm, exam }] } });
+  await person.click(await screen.findByRole('button', { name: 'امتحان' }));
+  expect(screen.getByText('على الباب "الأول"')).toBeVisible();
+});
+
 test('ST-06 marks an attempt whose exam was deleted', async () => {
   const { person } = open({ data: { attendances: [{ ...ohm, exam: null }] } });
   const row = await findRow('امتحان محذوف');

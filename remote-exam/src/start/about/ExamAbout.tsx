@@ -1,6 +1,7 @@
 import { attemptsLeft } from '@manassa/shared/domain';
 import type { ExamFacts } from '@manassa/shared/domain';
 import { counted, formatMinutes, formatPoints } from '@manassa/shared/locale';
+import { plainText } from '@manassa/shared/plain-text';
 import { BidiText, Card, Icon, Ltr, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
 import type { ReactNode } from 'react';
@@ -27,6 +28,7 @@ interface ExamAboutProps {
 
 /** The exam's title and description, with a link back to its course. */
 export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
+  const description = plainText(exam.description);
   return (
     <Card as="section" padding="large" className={css.heading}>
       <Link to={`/course/details/${encodeURIComponent(place.courseId)}`} className={css.back}>
@@ -36,7 +38,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
       <ScreenTitle title={exam.title}>
         <BidiText text={exam.title} />
       </ScreenTitle>
-      {exam.description !== '' && <BidiText as="p" className={css.description} text={exam.description} spoken />}
+      {description !== '' && <BidiText as="p" className={css.description} text={description} spoken />}
     </Card>
   );
 }

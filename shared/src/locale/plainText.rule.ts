@@ -16,7 +16,10 @@ function decodeEntity(whole: string, body: string): string {
   return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Returns a description as plain text: paragraphs and list items become lines. It is only ever shown as text. */
+/**
+ * Returns a description as plain text: paragraphs and list items become lines. It is only ever shown as text. Has an
+ * export of its own, which each application bundles: pages of every shell can use it.
+ */
 export function plainText(source: string): string {
   return source
     .replace(COMMENT, '')

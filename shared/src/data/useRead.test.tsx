@@ -6,6 +6,7 @@ import type { Cache, State } from 'swr';
 import { noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
+import type { FakeAnswer } from '../testing/fakeApi';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { useCache } from './useCache';
 import { readWithRetry, useRead } from './useRead';
@@ -179,6 +180,15 @@ it("RX-07 gives the server's reason in place of advice when waiting does not hel
   await waitFor(() =>
     expect(result.current).toMatchObject({ state: 'failed', advice: 'أكمل المحاضرة الأولى لفتح هذا الجزء' }),
   );
+});
+
+it.each<[string, FakeAnswer]>([
+  ['a refusal', { refuse: 403, message: '' }],
+  ['a success', { body: '[]', status: 200 }],
+])('gives advice after %s without a reason', async (_, answer) => {
+  fakeApi({ course: () => answer });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', advice: nextSteps.other }));
 });
 
 it('shows no toast when the screen shows the failure itself', async () => {

@@ -7,7 +7,7 @@ import { cacheScopeAtom, store } from '../session';
 import { isApiError, isUnreached } from '../network/ApiError';
 import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
-import { nextSteps } from '../network/errorCatalogue';
+import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { mayRecover } from '../network/recovery.rule';
 import { isKept, keepRead, readKept, takeTurn } from './keptReads';
@@ -36,7 +36,8 @@ export type Loadable<Data> =
 function adviceAfter(error: unknown): string {
   if (!isApiError(error)) return nextSteps.other;
   if (error.code === 'network') return nextSteps.network;
-  return error.code === 'server' && !mayRecover(error.status) ? error.sentence : nextSteps.other;
+  const hasReason = error.code === 'server' && error.sentence !== sentences.server;
+  return hasReason && !mayRecover(error.status) ? error.sentence : nextSteps.other;
 }
 
 /** SWR key of a read. Equal keys share one request. */

@@ -32,10 +32,10 @@ test('AU-03 reads a page that failed again', async () => {
   await waitFor(() => expect(names()).toHaveLength(4));
 });
 
-test('AU-03 offers each group once if the server sends the first page for every page', async () => {
+test('AU-03 asks no further if the server sends the first page for every page', async () => {
   const api = fakeApi({ groups: () => pageOf(1) });
   renderApp(<GroupSelect placement={placement} onChange={() => {}} />);
-  await waitFor(() => expect(api.of('groups')).toHaveLength(3));
+  await waitFor(() => expect(api.of('groups')).toHaveLength(2));
   await waitFor(() => expect(select()).not.toHaveAttribute('aria-busy'));
   expect(names()).toEqual(['اختر المجموعة', 'مجموعة 1']);
 });

@@ -31,10 +31,11 @@ function PagedGroupSelect({ placement, mode, error, half, onChange }: GroupSelec
   const [earlier, setEarlier] = useState<readonly Group[]>([]);
   const read = useRead('groups', query && { query: { ...query, ...(page > 1 && { page }) } });
   const loading = query !== null && read.state === 'loading';
-  // Shells older than the page number send the first page again.
+  // Shells older than the page number ask for the first page again.
   const isNew = ({ _id }: Group): boolean => earlier.every((group) => group._id !== _id);
   const groups = read.state === 'ready' ? [...earlier, ...read.data.groups.filter(isNew)] : earlier;
-  if (read.state === 'ready' && page < read.data.totalPages) {
+  // Without new groups there are no further ones, whatever the number of pages says.
+  if (read.state === 'ready' && page < read.data.totalPages && groups.length > earlier.length) {
     setPage(page + 1);
     setEarlier(groups);
   }

@@ -50,29 +50,21 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   );
 }
 
-/** Redirects to the start page, whose code takes a while to load. */
-function Leaving({ place }: { place: ExamPlace }) {
-  return (
-    <>
-      <Navigate to={place.addresses.start} replace />
-      <ResultSkeleton />
-    </>
-  );
-}
-
 function Result() {
   const place = useExamPlace();
   const read = useExam(place);
+  const leaves = read.state === 'ready' ? !canReview(read.data.exam, read.data.attendance) : isExamMissing(read);
   return (
     <div className={css.screen}>
       {read.state === 'failed' && <ScreenTitle hidden>{copy.exam}</ScreenTitle>}
-      {isExamMissing(read) ? (
-        <Leaving place={place} />
+      {leaves ? (
+        <>
+          <Navigate to={place.addresses.start} replace />
+          <ResultSkeleton />
+        </>
       ) : (
         <Loaded read={read} skeleton={<ResultSkeleton />}>
-          {(data) =>
-            canReview(data.exam, data.attendance) ? <Review place={place} read={data} /> : <Leaving place={place} />
-          }
+          {(data) => <Review place={place} read={data} />}
         </Loaded>
       )}
     </div>

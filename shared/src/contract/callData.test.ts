@@ -86,7 +86,7 @@ describe('AP-08 a body that breaks the contract', () => {
       sections: 'none',
       lecturesCount: null,
       totalDuration: Number.NaN,
-      completed: 0,
+      completed: 'no',
       updatedAt: 'أمس',
       avgRatings: [],
     };
@@ -104,7 +104,7 @@ describe('AP-08 a body that breaks the contract', () => {
         sections: [],
         lecturesCount: 0,
         totalDurationMin: 0,
-        completed: false,
+        completed: true,
         updatedAt: null,
         avgRatings: 0,
       },

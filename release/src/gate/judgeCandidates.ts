@@ -113,10 +113,8 @@ export async function judgeFallbacks(storage: Storage, set: Apps, changed: reado
   for (const [name, { version, previous }] of Object.entries(set)) {
     if (!previous) continue;
     if (changed.includes(name)) {
-      const integrity = await readIntegrity(storage, name, previous.version);
-      const damage = integrity ? (await damagesOf(storage, integrity))[0]?.problem : 'it is not published any more';
-      const who = `${name} ${version} would fall back to ${previous.version}`;
-      if (damage) verdict.objections.push(`${who}, but ${damage}: publish that version again`);
+      const damage = await damageOf(storage, name, previous.version).catch((error: Error) => error.message);
+      if (damage) verdict.objections.push(`${name} ${version} would fall back to ${previous.version}, but ${damage}`);
     }
     if (!shell || name === SHELL || !(changed.includes(name) || changed.includes(SHELL))) continue;
     const reason = await readManifest(storage, name, previous.version).then(
@@ -126,4 +124,10 @@ export async function judgeFallbacks(storage: Storage, set: Apps, changed: reado
     if (reason) verdict.notes.push(`${name} ${version} could no longer fall back to ${previous.version}: ${reason}`);
   }
   return verdict;
+}
+
+async function damageOf(storage: Storage, app: string, version: string): Promise<string | undefined> {
+  const integrity = await readIntegrity(storage, app, version);
+  const problem = integrity ? (await damagesOf(storage, integrity))[0]?.problem : 'it is not published any more';
+  return problem && `${problem}: publish that version again`;
 }

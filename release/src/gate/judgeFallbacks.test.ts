@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildLiveApp, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
@@ -32,4 +32,13 @@ test('RL-03 notes an unreadable fallback, and accepts a remote without one', asy
   ]);
   const first = { ...set, 'remote-x': { ...remote, previous: null } };
   await expect(notesOf(first, 'shell')).resolves.toEqual([]);
+});
+
+test('RL-03 objects to a fallback whose list of files is damaged, so that --force can overrule it', async () => {
+  await publishFixture(storage(), { app: 'remote-x' });
+  await writeFile(path.join(folder(), 'apps/remote-x/1/integrity.json'), '{');
+  const { objections } = await judgeFallbacks(storage(), set, ['remote-x']);
+  expect(objections).toEqual([
+    expect.stringMatching(/^remote-x 2 would fall back to 1, but .*integrity\.json in .* is damaged/),
+  ]);
 });

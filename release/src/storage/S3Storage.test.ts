@@ -61,6 +61,13 @@ test('tests a store once, with a single request if it was tested before', async 
   expect(asked).toEqual(['PUT /bucket/school/.created-once', 'PUT /bucket/school/a', 'PUT /bucket/school/a']);
 });
 
+test('tests a store again after a failure of the first try, since a server runs on', async () => {
+  answers = [() => [403, 'AccessDenied'], () => taken, () => [200]];
+  const bucket = storage();
+  await expect(bucket.createOnce('a', '1')).rejects.toThrow('this user may not do that');
+  await expect(bucket.createOnce('a', '1')).resolves.toBe(true);
+});
+
 test('after a lost answer, the stored content decides whether a write succeeded', async () => {
   const lost: Answer = [500, 'InternalError'];
   answers = [() => taken, () => lost, () => taken, () => [200, undefined, 'mine']];

@@ -31,7 +31,8 @@ export class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
-  #creates: Promise<void> | null = null;
+  /** Concurrent first writes may each test the store. */
+  #isProven = false;
 
   constructor({ releaseDir, s3Endpoint, s3Region }: StorageConfig) {
     // The warning would appear with every command.
@@ -61,7 +62,8 @@ export class S3Storage implements Storage {
   }
 
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
-    await (this.#creates ??= this.#proveCreation());
+    if (!this.#isProven) await this.#proveCreation();
+    this.#isProven = true;
     return this.#create(key, content);
   }
 

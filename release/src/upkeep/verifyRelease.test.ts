@@ -1,4 +1,24 @@
-import { gapsIn, strangersIn } from './verifyRelease';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { changeRelease } from '../live/changeRelease';
+import { FolderStorage } from '../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
+import { gapsIn, strangersIn, verifyRelease } from './verifyRelease';
+
+const folder = useTemporaryFolder();
+
+test('RL-13 compares the files of what is live also if the newest document cannot be read', async () => {
+  const storage = new FolderStorage(folder());
+  await publishFixture(storage, { app: 'shell' });
+  const reason = { by: 'tester', why: '', command: 'test' };
+  await changeRelease({ storage, reason, decide: () => [{ app: 'shell', version: '1', back: false }] });
+  await writeFile(path.join(folder(), 'releases/00000002.json'), '{');
+  await rm(path.join(folder(), 'apps/shell/1/main.css'));
+  await expect(verifyRelease(storage)).resolves.toMatchObject({
+    revision: 1,
+    problems: [expect.stringMatching(/^releases\/00000002\.json /), 'shell 1: main.css is missing'],
+  });
+});
 
 test('accepts a history without gaps', () => {
   expect(gapsIn([])).toEqual([]);

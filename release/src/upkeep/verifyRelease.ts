@@ -18,7 +18,7 @@ export async function verifyRelease(storage: Storage, scope: { app?: string; ver
   let live: ReleaseDocument | null = null;
   // A rollback may need any document.
   for (const revision of documents) {
-    live = await orProblem(problems, async () => (await readRelease(storage, revision))?.document ?? null);
+    live = (await orProblem(problems, () => readRelease(storage, revision)))?.document ?? live;
   }
   const names = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];

@@ -3,7 +3,7 @@ import type { ReleaseDocument } from '../live/releaseDocument';
 import { ask, listen } from '../testing/ask';
 import { buildDocument, buildLiveApp } from '../testing/buildFixture';
 import { openDeployed } from './Deployed';
-import { devAppOf, devOverlay } from './devOverlay';
+import { devAppOf, developedSource } from './developedSource';
 import { buildAgainst } from './serveAgainst';
 
 const SHELL = buildLiveApp({ kind: 'shell', version: '7', base: '/apps/shell/7/', preload: { '*': ['main.css'] } });
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 async function against(): Promise<FastifyInstance> {
   const deployed = await openDeployed(await listen(upstream));
-  here = await buildAgainst(deployed, devOverlay([], deployed.page));
+  here = await buildAgainst(deployed, developedSource([], deployed.source));
   await listen(here);
   return here;
 }
@@ -108,8 +108,28 @@ test('explains a wrong address in one line', async () => {
   await expect(openDeployed('school.example')).rejects.toThrow('--against needs the address of an installation');
   await expect(openDeployed('http://127.0.0.1:9')).rejects.toThrow('cannot be reached');
   developerPage = null;
-  const deployed = await openDeployed(await listen(upstream));
-  await expect(deployed.page()).rejects.toThrow('shell 7 of http://127.0.0.1');
+  await expect(against()).rejects.toThrow('shell 7 of http://127.0.0.1');
+});
+
+test('FE-02 a developed remote is read from its server, which keeps its last answer while it is busy', async () => {
+  const served = fastify();
+  let routes: string[] | null = ['/a'];
+  const built = { kind: 'remote', version: 'dev', contractVersion: 1, entry: 'remote.js' };
+  served.get('/manassa.json', async (_request, reply) =>
+    routes === null ? reply.code(503).send('') : { ...built, routes },
+  );
+  const origin = await listen(served);
+  const app = { name: 'remote-x', folder: '', kind: 'remote' as const };
+  const { source } = await openDeployed(await listen(upstream));
+  const developed = developedSource([{ app, origin, stop: async () => undefined }], source);
+  const seen = async () => (await developed.look()).document;
+  const before = await seen();
+  expect(before?.apps['remote-x']).toMatchObject({ base: `${origin}/`, routes: ['/a'], previous: null });
+  routes = null;
+  expect(await seen()).toBe(before);
+  routes = ['/b'];
+  expect((await seen())?.apps['remote-x']).toMatchObject({ routes: ['/b'] });
+  await served.close();
 });
 
 test('a development build has no fallback', () => {

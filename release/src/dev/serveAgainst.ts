@@ -3,7 +3,8 @@ import { API_BASE } from '@manassa/shared/contract';
 import { REPORT_PATH } from '@manassa/shared/federation';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
-import { LivePages, type Overlay } from '../pages/LivePages';
+import { LivePages } from '../pages/LivePages';
+import type { ReleaseSource } from '../pages/ReleaseSource';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { closeOnSignal, listenOn, type Place, type Serving } from '../server/listening';
 import { pageRoutes } from '../server/pageRoutes';
@@ -12,9 +13,8 @@ import { sendMissing } from '../server/refuse';
 import type { Deployed } from './Deployed';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
-export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promise<FastifyInstance> {
-  const { origin, settings, source } = deployed;
-  const pages = new LivePages(source, settings, (error) => console.error(readable(error)), overlay);
+export async function buildAgainst({ origin, settings }: Deployed, developed: ReleaseSource): Promise<FastifyInstance> {
+  const pages = new LivePages(developed, settings, (error) => console.error(readable(error)));
   const app = fastify({ logger: false, forceCloseConnections: true });
   app.setNotFoundHandler(sendMissing);
   // Failures on a developer's machine must not count as students' failures.
@@ -36,8 +36,8 @@ export async function buildAgainst(deployed: Deployed, overlay: Overlay): Promis
 }
 
 /** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */
-export async function serveAgainst(deployed: Deployed, overlay: Overlay, place: Place): Promise<Serving> {
-  const app = await buildAgainst(deployed, overlay);
+export async function serveAgainst(deployed: Deployed, developed: ReleaseSource, place: Place): Promise<Serving> {
+  const app = await buildAgainst(deployed, developed);
   const address = await listenOn(app, place).catch(async (error: unknown) => {
     await app.close();
     throw error;

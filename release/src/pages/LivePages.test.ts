@@ -53,7 +53,6 @@ const pagesOf = (
     candidateSource(buildDocument(apps, { revision: 7 }), { ...published, integrity }),
     readConfig({}, '/').page,
     report,
-    null,
     assetBase,
   );
 const inside = (app: string, share: number) =>

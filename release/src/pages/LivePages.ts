@@ -3,7 +3,6 @@ import type { PageConfig } from '@manassa/shared/session';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
-import type { LiveApp } from '../live/releaseDocument';
 import { integrityOf } from './assetOrigin.rule';
 import { type ComposedAnswer, compressBody, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
@@ -11,7 +10,7 @@ import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './first
 import { REMOVING_WORKER, WORKER_GUARD } from './guardedWorker.rule';
 import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
-import { NOTHING_RELEASED, readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
+import { readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
@@ -35,38 +34,27 @@ const LOOK_PATIENCE_MS = 1000;
  */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
-/** Returns the applications of development servers. Called for every page, since a developer changes them. */
-export type Overlay = () => Promise<Developed>;
-export interface Developed {
-  apps: Record<string, LiveApp>;
-  /** Replaces the live shell's template. */
-  template: string | null;
-  origins: string[];
-}
-
 /** Returns a release for one browser: `chosen` has the canaries that it tries. */
-function viewOf(inMemory: ReleaseInMemory, over: Developed | undefined, bucket: number | null) {
-  const { document, token } = inMemory;
-  const apps = { ...inMemory.apps, ...over?.apps };
+function viewOf(inMemory: ReleaseInMemory, bucket: number | null) {
+  const { document, token, apps } = inMemory;
   const chosen = appsOfBucket(apps, bucket);
   // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
   const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
   const release = liveReleaseOf(document.revision, inlined, token);
   const hasCanaries = Object.values(apps).some(({ canary }) => canary !== null);
-  return { inMemory, over, chosen, release, vary: (hasCanaries ? { vary: 'cookie' } : {}) as Record<string, string> };
+  return { inMemory, chosen, release, vary: (hasCanaries ? { vary: 'cookie' } : {}) as Record<string, string> };
 }
 type View = ReturnType<typeof viewOf>;
 
 /** Returns the properties in which the pages of a release differ. */
-function partsOf({ inMemory, over, chosen }: View, pathname: string) {
+function partsOf({ inMemory, chosen }: View, pathname: string) {
   return {
     withPlayer: isPlayerPage(pathname),
     preloads: preloadsFor(chosen, pathname),
     reads: readsFor(chosen, pathname),
     /** Bases of the versions that the service worker keeps with the page. */
     kept: appsAt(chosen, pathname).map(({ base }) => base),
-    // Applications in development change often, and scripts render them.
-    screen: over ? null : findScreen(inMemory.screens, chosen, pathname),
+    screen: findScreen(inMemory.screens, chosen, pathname),
   };
 }
 
@@ -84,7 +72,6 @@ export class LivePages {
     private readonly source: ReleaseSource,
     private readonly settings: PageConfig,
     private readonly report: (error: unknown) => void,
-    private readonly overlay?: Overlay | null,
     private readonly assetBase: string | null = null,
   ) {}
 
@@ -119,19 +106,19 @@ export class LivePages {
   /** Returns the page of an address, known or not, for a browser's bucket (canary.rule of shared/federation). */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const view = await this.#view(bucket);
-    const { inMemory, over, chosen } = view;
-    const template = over?.template ?? inMemory.templates.get(chosen[SHELL]?.base ?? '');
+    const { inMemory, chosen } = view;
+    const template = inMemory.templates.get(chosen[SHELL]?.base ?? '');
     if (template === undefined) return NO_PAGE;
     const parts = partsOf(view, pathname);
     const versions = Object.values(chosen).map(({ version }) => version);
     const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);
-    const page = (!over && inMemory.pages.get(key)) || this.#compose(view, parts, template);
-    if (!over) inMemory.pages.set(key, page);
+    const page = inMemory.pages.get(key) ?? this.#compose(view, parts, template);
+    inMemory.pages.set(key, page);
     return { ...(await page), status: isServed(chosen, pathname) ? 200 : 404 };
   }
 
   async #compose(
-    { inMemory, over, chosen, release, vary }: View,
+    { inMemory, chosen, release, vary }: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
     template: string,
   ): Promise<ComposedAnswer> {
@@ -145,20 +132,20 @@ export class LivePages {
       assetBase: this.assetBase ?? '',
       integrities: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
       firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads)),
-      kept: over || worker === null ? { off: true } : compositionOf(kept, files),
+      kept: worker === null ? { off: true } : compositionOf(kept, files),
     });
     const headers = {
       ...securityHeaders({
         isPlayerPage: withPlayer,
         settings: this.settings,
-        developed: over?.origins ?? [],
+        developed: this.source.developed ?? [],
         assetBase: this.assetBase,
         inlined: inlinedIn(body),
       }),
       ...vary,
     };
-    const page = { body, headers, etag: etagOf(release.revision, body, JSON.stringify(headers)) };
-    return over ? page : { ...page, compressed: compressBody(body) };
+    const etag = etagOf(release.revision, body, JSON.stringify(headers));
+    return { body, headers, etag, compressed: compressBody(body) };
   }
 
   async #sheets({ parts }: FoundScreen, apps: View['chosen'], preloads: readonly PreloadLink[]): Promise<Sheet[]> {
@@ -176,7 +163,7 @@ export class LivePages {
   }
 
   async #view(bucket: number | null): Promise<View> {
-    return viewOf(await this.#current(), await this.overlay?.(), bucket);
+    return viewOf(await this.#current(), bucket);
   }
 
   async #current(): Promise<ReleaseInMemory> {
@@ -197,14 +184,13 @@ export class LivePages {
       const { document, warning } = await this.source.look();
       if (warning !== null && warning !== this.#damage) this.report(new UserMistake(warning));
       this.#damage = warning;
-      const now = document ?? NOTHING_RELEASED;
-      if (!now.apps[SHELL] && !this.overlay) {
+      if (!document?.apps[SHELL]) {
         throw new UserMistake(document ? 'the release document names no shell' : 'nothing is released');
       }
-      const known = before?.document === now ? before : null;
+      const known = before?.document === document ? before : null;
       if (known?.problems.length === 0) this.#release = known;
       else {
-        const read = await readIntoMemory(this.source, now, this.assetBase, before);
+        const read = await readIntoMemory(this.source, document, this.assetBase, before);
         // The known release has composed pages.
         this.#release = known?.unread === read.unread ? known : read;
       }

@@ -6,6 +6,8 @@ import { reportKey } from '../reports/reportToken';
 import { type Storage, versionPrefix } from '../storage/Storage';
 
 export interface ReleaseSource {
+  /** Origins of the development servers that serve some of its applications. */
+  developed?: readonly string[];
   /** Time for which a look may be reused, in ms. */
   cacheMs: number;
   /** Returns the live document, the same object until it changes, and a warning about unreadable ones. */

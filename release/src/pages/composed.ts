@@ -5,7 +5,7 @@ export interface ComposedAnswer {
   body: string;
   etag: string;
   headers: Record<string, string>;
-  /** By content encoding; none for a page that is composed once. */
+  /** By content encoding. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 export type Page = ComposedAnswer & { status: 200 | 404 | 503 };

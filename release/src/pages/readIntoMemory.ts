@@ -1,5 +1,4 @@
 import { SHELL } from '../build/applications';
-import { documentAfter } from '../live/nextRelease.rule';
 import { type Apps, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
@@ -25,9 +24,6 @@ interface KnownFiles {
 
 /** A whole release in memory, so that a request never mixes two. */
 export type ReleaseInMemory = Awaited<ReturnType<typeof readIntoMemory>>;
-
-/** Used if everything is developed and nothing released. */
-export const NOTHING_RELEASED = documentAfter(null, { at: '', revision: 1 }, { by: '', why: '', command: 'dev' });
 
 /** Reads the release of a document; what cannot be read is taken from `before`, with a problem. */
 export async function readIntoMemory(

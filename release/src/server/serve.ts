@@ -3,35 +3,36 @@ import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopp
 import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { readLive } from '../live/releaseStore';
-import { LivePages, type Overlay } from '../pages/LivePages';
-import { storageSource } from '../pages/ReleaseSource';
+import { LivePages } from '../pages/LivePages';
+import { type ReleaseSource, storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import { type Backend, buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
 import { closeOnSignal, listenOn, type Serving } from './listening';
 
-/** Serves until SIGINT or SIGTERM. Throws UserMistake if nothing is released or the port is taken. */
-export async function serve(config: Config, environment: Environment, overlay?: Overlay): Promise<Serving> {
+/**
+ * Serves until SIGINT or SIGTERM: what is live, or `developed` without reports. Throws UserMistake if nothing is
+ * released or the port is taken.
+ */
+export async function serve(config: Config, environment: Environment, developed?: ReleaseSource): Promise<Serving> {
   const storage = await openStorage(config);
-  if (!overlay && (await readLive(storage)) === null) {
+  if (!developed && (await readLive(storage)) === null) {
     throw new UserMistake(`nothing is released in ${storage.name}: "npm start" builds and promotes what is missing`);
   }
   const report = (error: unknown): void => console.error(readable(error));
-  const pages = new LivePages(storageSource(storage), config.page, report, overlay, config.assetBase);
+  const pages = new LivePages(developed ?? storageSource(storage), config.page, report, config.assetBase);
   const { document, warning } = await pages.live();
   const backend = await openBackend(config, environment);
+  const live = async () => (await pages.live()).document;
+  const fieldReports = new FieldReports({ storage, live, warn: (line) => console.warn(line) });
   const app = buildServer({
     options: { ...stoppable, trustProxy: config.trustProxy, logger: { level: 'warn' } },
     storage,
     pages,
     backend,
     embeds: embedRoutes({ mediaBase: config.page.mediaBase }),
-    reports: new FieldReports({
-      storage,
-      live: async () => (await pages.live()).document,
-      warn: (line) => console.warn(line),
-    }),
+    reports: developed ? undefined : fieldReports,
     operatorsToken: config.operatorsToken,
   });
   endConnectionsOnClose(app);
@@ -41,7 +42,7 @@ export async function serve(config: Config, environment: Environment, overlay?: 
   };
   try {
     const address = await listenOn(app, config);
-    const versions = Object.entries({ ...document.apps, ...(await overlay?.())?.apps });
+    const versions = Object.entries(document.apps);
     return {
       lines: [
         `Manassa is on ${address}`,

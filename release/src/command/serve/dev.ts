@@ -2,11 +2,10 @@ import { UserMistake } from '@manassa/shared/config';
 import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
 import { treeVersion } from '../../build/treeVersion';
 import { openDeployed } from '../../dev/Deployed';
-import { type DeveloperPage, devOverlay, publishedPage } from '../../dev/devOverlay';
+import { developedSource, developerPage } from '../../dev/developedSource';
 import { objections } from '../../live/manifests.rule';
-import type { ReleaseDocument } from '../../live/releaseDocument';
 import { readLive } from '../../live/releaseStore';
-import type { Overlay } from '../../pages/LivePages';
+import { type ReleaseSource, storageSource } from '../../pages/ReleaseSource';
 import type { Serving } from '../../server/listening';
 import { command, misuse, text, words } from '../command';
 import type { Context } from '../context';
@@ -42,49 +41,48 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   const before = await readLive(storage);
   const missing = all.filter((app) => !chosen.includes(app) && !before?.apps[app.name]);
   if (missing.length > 0) await releaseTree(context, missing);
-  const page = () => publishedPage(storage);
+  const source = storageSource(storage);
+  const live = (await source.look()).document?.apps[SHELL]?.version;
   const shell = all.find(({ kind }) => kind === 'shell');
   // A live shell published without a page for developers cannot be used: run this checkout's shell.
-  const needsShell = !chosen.some(({ kind }) => kind === 'shell') && (await page()) === null;
+  const needsShell =
+    !chosen.some(({ kind }) => kind === 'shell') &&
+    (live === undefined || (await developerPage(source, live)) === null);
   if (needsShell && !shell) {
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
   }
   const developed = needsShell && shell ? [shell, ...chosen] : chosen;
   const { serve } = await import('../../server/serve');
-  await develop(root, developed, page, async (overlay) => {
-    const serving = await serve(context.config(), environment, overlay);
-    const live = await readLive(storage);
-    const running = live?.apps[SHELL]?.version;
-    const runsHere = !shell || developed.includes(shell) || running === (await treeVersion(root, shell));
-    const note = `note: the shell and shared run as they are live (${running}); to run this checkout's, name the shell too`;
-    return { ...serving, live, lines: runsHere ? serving.lines : [...serving.lines, note] };
+  const runsHere = !shell || developed.includes(shell) || live === (await treeVersion(root, shell));
+  const note = `note: the shell and shared run as they are live (${live}); to run this checkout's, name the shell too`;
+  await develop(root, developed, source, async (over) => {
+    const serving = await serve(context.config(), environment, over);
+    return runsHere ? serving : { ...serving, lines: [...serving.lines, note] };
   });
 }
 
 async function developAgainst({ root, config }: Context, address: string, chosen: Application[]): Promise<void> {
   const deployed = await openDeployed(address);
   const { serveAgainst } = await import('../../dev/serveAgainst');
-  await develop(root, chosen, deployed.page, async (overlay) => {
-    return { ...(await serveAgainst(deployed, overlay, config())), live: await deployed.document() };
-  });
+  await develop(root, chosen, deployed.source, (over) => serveAgainst(deployed, over, config()));
 }
 
 /** Runs development servers for as long as the server that `serve` starts, and prints the gate's objections to them. */
 async function develop(
   root: string,
   apps: readonly Application[],
-  page: () => Promise<DeveloperPage | null>,
-  serve: (overlay: Overlay) => Promise<Serving & { live: ReleaseDocument | null }>,
+  live: ReleaseSource,
+  serve: (developed: ReleaseSource) => Promise<Serving>,
 ): Promise<void> {
   const { startDevServers } = await import('../../dev/DevServer');
   const servers = await startDevServers(root, apps);
   try {
-    const overlay = devOverlay(servers, page);
-    const { live, ...serving } = await serve(overlay);
-    const all = { ...live?.apps, ...(await overlay()).apps };
+    const source = developedSource(servers, live);
+    const { lines, stopped } = await serve(source);
+    const { document } = await source.look();
     const names = apps.map(({ name }) => name);
-    const notes = objections(all, names).map((objection) => `note: ${objection}`);
-    await untilStopped({ ...serving, lines: [...serving.lines, ...notes] });
+    const notes = objections(document?.apps ?? {}, names).map((objection) => `note: ${objection}`);
+    await untilStopped({ lines: [...lines, ...notes], stopped });
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }

@@ -4,8 +4,6 @@ import { API_BASE } from '@manassa/shared/contract';
 import type { Config } from '../config/config';
 import type { Backend } from './buildServer';
 
-const CODES_SHOWN = 3;
-
 export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {
   const settings = readApiConfig({ ...environment, DATA_DIR: config.dataDir, PORT: undefined, HOST: undefined });
   const database = await openDatabase({
@@ -38,11 +36,8 @@ export async function embeddedBackend(config: Config, environment: Environment):
 
 /** Returns lines about the sample data: enrollment codes only at the first load. */
 function sampleLines({ loaded, student, codes }: Awaited<ReturnType<typeof loadSampleCatalogue>>): string[] {
-  const shown = codes.filter(
-    (code, place) => codes.slice(0, place).filter(({ courseKey }) => courseKey === code.courseKey).length < CODES_SHOWN,
-  );
   return [
     ...(student ? [`Demo student: ${student.name}, code ${student.studentCode}, password ${student.password}`] : []),
-    ...(loaded ? shown.map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`) : []),
+    ...(loaded ? codes : []).map(({ codeKey, courseTitle }) => `Enrollment code: ${codeKey} for ${courseTitle}`),
   ];
 }

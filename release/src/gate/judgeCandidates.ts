@@ -13,7 +13,7 @@ import { type Storage, versionPrefix } from '../storage/Storage';
 import { startBrowser } from './browser';
 import type { GateParts } from './candidateServer';
 import { judgeBudget, MODULES_FILE, readModules } from './files/budget.rule';
-import { CONTAINER_FILE, judgeContainer, judgeCopies, judgeTypes } from './files/container.rule';
+import { CONTAINER_FILE, judgeContainer, judgeCopies } from './files/container.rule';
 import { judgeElsewhere } from './files/judgeElsewhere';
 import { judgePages } from './pages/judgePages';
 import { judgeWorker } from './pages/judgeWorker';
@@ -94,7 +94,6 @@ async function judgeFiles({ storage, live, assetBase }: JudgeRequest, name: stri
   return {
     objections: [
       ...judgeContainer(who, app, texts.get(CONTAINER_FILE) ?? null, new Set(stored.keys())),
-      ...judgeTypes(who, app, texts),
       ...judgeCopies(who, app, texts),
       ...budget.objections,
       ...(assetBase === null ? [] : await judgeElsewhere(who, assetBase, app.base, files)),

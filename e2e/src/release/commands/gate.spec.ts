@@ -117,6 +117,21 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
     /\/student\/results .*: (complained: .*Minified React error #31|did not load: the page fell back)/,
   ],
   [
+    'whose entry is not a script',
+    (draft) => {
+      const entry = draft.find(ENTRY);
+      draft.rename(entry, 'remote.txt');
+      draft.write('mf-manifest.json', draft.read('mf-manifest.json').replaceAll(entry, 'remote.txt'));
+      draft.manifest((manifest) => (manifest.entry = 'remote.txt'));
+    },
+    /\/student\/\w+ .*: did not load: /,
+  ],
+  [
+    'with a web page in place of a script',
+    (draft) => draft.write(draft.find(/^results\..*\.js$/), '<!doctype html><title>not found</title>'),
+    /\/student\/results .*: (threw|did not load|requested)/,
+  ],
+  [
     'that turns the page round',
     prepend(/^results\..*\.js$/, 'document.documentElement.dir="ltr";'),
     /\/student\/results .*: turned the page to ltr: it has to stay rtl;/,
@@ -144,21 +159,6 @@ const FLAWS: [string, (draft: Draft) => void, RegExp][] = [
     'that is too large',
     prepend(ENTRY, `/*${randomBytes(60_000).toString('hex')}*/`),
     /sends \d+\.\d kB before \S+ shows, more than its budget of \d+ kB: make it smaller, or raise budget/,
-  ],
-  [
-    'whose entry is not a script',
-    (draft) => {
-      const entry = draft.find(ENTRY);
-      draft.rename(entry, 'remote.txt');
-      draft.write('mf-manifest.json', draft.read('mf-manifest.json').replaceAll(entry, 'remote.txt'));
-      draft.manifest((manifest) => (manifest.entry = 'remote.txt'));
-    },
-    /remote\.txt, is served as text\/plain: an entry has to be a \.js file/,
-  ],
-  [
-    'with a web page in place of a script',
-    (draft) => draft.write(draft.find(/^results\..*\.js$/), '<!doctype html><title>not found</title>'),
-    /results\.\S+ .* holds a web page instead of a script/,
   ],
   [
     'that drops a page',

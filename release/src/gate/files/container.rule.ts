@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { rangeFor } from '../../live/manifests.rule';
 import type { LiveApp } from '../../live/releaseDocument';
-import { mediaType } from '../../storage/mediaType.rule';
 import { parseJson } from '../../storage/parseJson.rule';
 
 /** Module Federation's manifest beside a remote's files. */
@@ -49,41 +48,6 @@ export function judgeContainer(
   return reasons.map((reason) => `${reason}: build it again`);
 }
 
-const USES: Readonly<Record<string, string>> = {
-  'text/javascript': 'a script',
-  'text/css': 'a style sheet',
-  'font/woff': 'a font',
-  'font/woff2': 'a font',
-};
-
-/** Contents of text files by path. */
-type Texts = ReadonlyMap<string, string>;
-
-const typeName = (file: string): string => mediaType(file).replace(/;.*/, '');
-const useOf = (file: string): string | undefined => USES[typeName(file)];
-
-/** Returns the files that a browser would reject: an entry that is not a script, a page in place of a script. */
-export function judgeTypes(
-  who: string,
-  { entry, preload }: Pick<LiveApp, 'entry' | 'preload'>,
-  texts: Texts,
-): string[] {
-  const reasons: string[] = [];
-  if (useOf(entry) !== 'a script') {
-    reasons.push(`the entry of ${who}, ${entry}, is served as ${typeName(entry)}: an entry has to be a .js file`);
-  }
-  for (const file of new Set(Object.values(preload).flat())) {
-    const served = `${who} preloads ${file}, which is served as ${typeName(file)}`;
-    if (file !== entry && !useOf(file)) reasons.push(`${served}: only scripts, style sheets and fonts can be`);
-  }
-  for (const [file, text] of texts) {
-    // Some servers answer a missing file with a page and status 200.
-    const isPage = useOf(file) && /^\s*<(!doctype|html|head|body)\b/i.test(text);
-    if (isPage) reasons.push(`${file} of ${who} holds a web page instead of ${useOf(file)}: build it again`);
-  }
-  return reasons;
-}
-
 /** A text that only this library contains, in every build. */
 export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/,
@@ -97,10 +61,14 @@ export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   '@manassa/shared': /حدث خطأ في الاتصال حاول مرة أخرى/,
 };
 
-/** Returns the shell's libraries that a remote bundles itself. */
-export function judgeCopies(who: string, { kind }: Pick<LiveApp, 'kind'>, texts: Texts): string[] {
+/** Returns the shell's libraries that a remote bundles itself; `texts` are its files by path. */
+export function judgeCopies(
+  who: string,
+  { kind }: Pick<LiveApp, 'kind'>,
+  texts: ReadonlyMap<string, string>,
+): string[] {
   if (kind === 'shell') return [];
-  const scripts = [...texts].filter(([file]) => useOf(file) === 'a script');
+  const scripts = [...texts].filter(([file]) => /\.m?js$/.test(file));
   return Object.entries(LIBRARY_MARKS).flatMap(([library, mark]) => {
     const carrier = scripts.find(([, text]) => mark.test(text))?.[0];
     if (carrier === undefined) return [];

@@ -40,7 +40,7 @@ export class FieldReports {
   /** Versions that were ever live or canary: reports of others are invented or from a developer's override. */
   readonly #known = new Set<string>();
   /** Counts by hour, until the hour is over and written. */
-  readonly #hours = new Map<string, { tallies: Tally[]; isWritten: boolean }>();
+  readonly #hours = new Map<string, Tally[]>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
@@ -91,8 +91,7 @@ export class FieldReports {
       if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
     }
     const hour = hourOf(nowMs);
-    const tallies = sumOf([...(this.#hours.get(hour)?.tallies ?? []), ...pages]);
-    this.#hours.set(hour, { tallies, isWritten: false });
+    this.#hours.set(hour, sumOf([...(this.#hours.get(hour) ?? []), ...pages]));
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.judge();
@@ -121,15 +120,13 @@ export class FieldReports {
   }
 
   async #write(): Promise<void> {
-    for (const [hour, counts] of this.#hours) {
-      if (!counts.isWritten) await this.#files.write(hour, this.#server, counts.tallies);
-      // Reports that came meanwhile made another entry.
-      counts.isWritten = true;
-    }
     const nowMs = this.#parts.nowMs();
-    const over = [...this.#hours].filter(([hour, { isWritten }]) => isWritten && hour !== hourOf(nowMs));
-    for (const [hour] of over) this.#hours.delete(hour);
-    if (over.length > 0) await this.#files.removeOld(nowMs);
+    for (const [hour, tallies] of this.#hours) {
+      await this.#files.write(hour, this.#server, tallies);
+      if (hour === hourOf(nowMs)) continue;
+      this.#hours.delete(hour);
+      await this.#files.removeOld(nowMs);
+    }
   }
 
   /** Writes the counts, and aborts canaries that fail too often on all servers together. */

@@ -31,7 +31,7 @@ interface ChangeRequest {
   decide(releases: Releases): Promise<Intent[]> | Intent[];
   /** Checks files and pages (gate/judgeRelease). Without it, only the manifests are compared. */
   gate?: Gate;
-  /** Refuses new versions of a locked application. Rollbacks ignore locks. */
+  /** Refuses new versions of a locked application, except its first. Rollbacks ignore locks. */
   observesLocks?: boolean;
   /** Clock, in ms since 1970. */
   nowMs?(): number;
@@ -69,7 +69,13 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     if (intents.length === 0) return null;
     first ??= intents;
     refuseOther(first, intents, history);
-    await refuseLocked(request, intents, nowMs());
+    const renewed = intents.filter(({ act, app }) => act !== 'abort' && act !== 'withdraw' && live?.apps[app]);
+    const names = request.observesLocks ? renewed.map(({ app }) => app) : [];
+    const refuseLocked = async (): Promise<void> => {
+      const locks = await readLocks(storage, names, nowMs());
+      if (locks.length > 0) throw refusal(locks.map(lockRefusal));
+    };
+    await refuseLocked();
     const moves: Move[] = [];
     for (const intent of intents) moves.push(await readMove(storage, intent, history));
     const plan = () => nextRelease(history, moves, reason, stampAfter(live, illegible, nowMs()));
@@ -81,7 +87,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     forced.push(...(verdict?.objections ?? []));
     if (forced.length > 0 && !force) throw refusal(forced);
     // It may have been locked while the gate ran.
-    await refuseLocked(request, intents, nowMs());
+    await refuseLocked();
     // The gate takes time: plan again, for the time of writing.
     const left = `decided without ${documentsNamed(illegible)} of the history, which cannot be read: npm run release -- repair`;
     const notes = [...(illegible.length > 0 ? [left] : []), ...(verdict?.notes ?? [])];
@@ -103,13 +109,6 @@ function refuseOther(first: readonly Intent[], now: readonly Intent[], history: 
     ? `${live.version} is live now${live.canary ? `, ${live.canary.version} is the canary` : ''}`
     : 'new';
   throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): check status and repeat the command`);
-}
-
-async function refuseLocked(request: ChangeRequest, intents: readonly Intent[], nowMs: number): Promise<void> {
-  if (!request.observesLocks) return;
-  const renewed = intents.filter(({ act }) => act !== 'abort' && act !== 'withdraw').map(({ app }) => app);
-  const locks = await readLocks(request.storage, renewed, nowMs);
-  if (locks.length > 0) throw refusal(locks.map(lockRefusal));
 }
 
 function refusal(reasons: readonly string[]): UserMistake {

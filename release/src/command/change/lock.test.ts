@@ -55,6 +55,12 @@ test('RL-17 a locked application can be rolled back and restored, and its canary
   expect(await exam()).toMatchObject({ version: '2' });
 });
 
+test('RL-17 a locked application that has nothing live yet gets its first version', async () => {
+  await publishFixture(storage(), { app: 'remote-help', routes: ['/help'] });
+  await release('lock', 'help', '--why', 'exam week', '--until', UNTIL);
+  await expect(release('promote', 'help')).resolves.toMatchObject({ code: 0 });
+});
+
 test('RL-17 status shows application, operator, reason and end of a lock', async () => {
   await lockExam();
   const { out } = await release('status');

@@ -71,3 +71,16 @@ test('RL-17 a start keeps the live version of a locked application, and prints t
   expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
   expect(said.at(-1)).toBe('remote-x stays on 1: remote-x is locked until 2100-06-14T00:00:00.000Z by mona: exam week');
 });
+
+test('RL-17 a start does not release an application that was locked while the gate ran', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(manifestsOnly);
+  tree = { shell: '1', 'remote-x': '2' };
+  const lock = { app: 'remote-x', by: 'mona', why: 'exam week', at: '2026-06-01T08:00:00.000Z' };
+  await start(async () => {
+    await writeLock(storage(), { ...lock, until: '2100-06-14T00:00:00.000Z' });
+    return { objections: [], notes: [] };
+  });
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+  expect(told).toEqual([expect.stringMatching(/^refused: remote-x is locked until 2100/)]);
+});

@@ -60,7 +60,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
       .filter(({ app }) => !live?.apps[app] || !lockOf(app))
       .map(({ app, version }) => ({ app, version, back: false }));
   try {
-    const document = await changeRelease({ storage, reason, gate: context.gate('start'), decide });
+    const document = await changeRelease({ storage, reason, gate: context.gate('start'), observesLocks: true, decide });
     if (document) tell(...changeLines(document));
   } catch (error) {
     const live = await readLive(storage);

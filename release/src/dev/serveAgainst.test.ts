@@ -85,7 +85,12 @@ test("FE-02 proxies files and calls with the installation's origin, and makes it
 });
 
 test('FE-02 drops failure reports of a developer', async () => {
-  const { statusCode } = await ask(await against(), '/reports', { method: 'POST', payload: { revision: 1 } });
+  const payload = {
+    revision: 1,
+    shell: '7',
+    events: [{ app: 'remote-x', version: '1', phase: 'load', outcome: 'ok' }],
+  };
+  const { statusCode } = await ask(await against(), '/reports', { method: 'POST', payload });
   expect(statusCode).toBe(204);
   expect(asked.map(({ url }) => url)).not.toContain('/reports');
 });

@@ -1,24 +1,18 @@
 import { readable } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
-import { REPORT_PATH } from '@manassa/shared/federation';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LivePages } from '../pages/LivePages';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
+import { buildServer } from '../server/buildServer';
 import { closeOnSignal, listenOn, type Place, type Serving } from '../server/listening';
-import { pageRoutes } from '../server/pageRoutes';
 import { passOn } from '../server/proxiedBackend';
-import { sendMissing } from '../server/refuse';
 import type { Deployed } from './Deployed';
 
-/** Builds a server that replaces some applications of an installation and proxies the rest, without reports. */
+/** Builds a server that replaces some applications of an installation and proxies the rest. It drops reports. */
 export async function buildAgainst({ origin, settings }: Deployed, developed: ReleaseSource): Promise<FastifyInstance> {
   const pages = new LivePages(developed, settings, (error) => console.error(readable(error)));
-  const app = fastify({ logger: false, forceCloseConnections: true });
-  app.setNotFoundHandler(sendMissing);
-  // Failures on a developer's machine must not count as students' failures.
-  app.post(REPORT_PATH, { bodyLimit: 1024 * 1024 }, async (_request, reply) => reply.code(204).send());
   const headers = {
     // The API may refuse other origins than its own.
     rewriteRequestHeaders: (_request: unknown, sent: IncomingHttpHeaders) =>
@@ -26,13 +20,14 @@ export async function buildAgainst({ origin, settings }: Deployed, developed: Re
     rewriteHeaders: ({ 'set-cookie': cookies, ...sent }: IncomingHttpHeaders) =>
       cookies === undefined ? sent : { ...sent, 'set-cookie': cookies.map(localCookie) },
   };
-  const prefixes = [ASSETS_PREFIX, API_BASE, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
-  for (const prefix of new Set(prefixes)) {
-    if (prefix.startsWith('/')) await app.register(passOn(origin, prefix, headers));
-  }
-  await app.register(pageRoutes(pages));
+  const places = [ASSETS_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
+  const prefixes = new Set(places.filter((place) => place.startsWith('/')));
+  const media: FastifyPluginAsync = async (app) => {
+    for (const prefix of prefixes) await app.register(passOn(origin, prefix, headers));
+  };
+  const backend = { api: passOn(origin, API_BASE, headers), media, isHealthy: async () => true };
   await pages.live();
-  return app;
+  return buildServer({ options: { forceCloseConnections: true }, storage: null, pages, backend });
 }
 
 /** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */

@@ -31,7 +31,8 @@ export interface Backend {
 interface ServerParts {
   /** Log, believed proxies and behaviour on close (@manassa/api/stopping, which a team's checkout may not have). */
   options?: FastifyServerOptions;
-  storage: Storage;
+  /** Of published files; null if they come with `backend.media`. */
+  storage: Storage | null;
   pages: LivePages;
   backend: Pick<Backend, 'api' | 'media' | 'isHealthy'>;
   /** Player pages of the sample videos. */
@@ -58,7 +59,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
     // Behind a proxy, HTTPS is detected with TRUST_PROXY.
     if (protocol === 'https') void reply.header('strict-transport-security', `max-age=${365 * 24 * 60 * 60}`);
   });
-  void app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
+  if (storage) void app.register(assetRoutes(storage), { prefix: ASSETS_PREFIX });
   if (embeds) void app.register(embeds);
   void app.register(reportRoutes(reports ?? null));
   if (reports) void app.register(versionsRoutes(pages, reports, operatorsToken));

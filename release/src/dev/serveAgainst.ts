@@ -6,7 +6,7 @@ import { LivePages } from '../pages/LivePages';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { buildServer } from '../server/buildServer';
-import { closeOnSignal, listenOn, type Place, type Serving } from '../server/listening';
+import { listenUntilStopped, type Place, type Serving } from '../server/listening';
 import { passOn } from '../server/proxiedBackend';
 import type { Deployed } from './Deployed';
 
@@ -33,12 +33,9 @@ export async function buildAgainst({ origin, settings }: Deployed, developed: Re
 /** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */
 export async function serveAgainst(deployed: Deployed, developed: ReleaseSource, place: Place): Promise<Serving> {
   const app = await buildAgainst(deployed, developed);
-  const address = await listenOn(app, place).catch(async (error: unknown) => {
-    await app.close();
-    throw error;
-  });
-  const lines = [`Manassa is on ${address}, the rest of it from ${deployed.origin}`];
-  return { lines, stopped: closeOnSignal(() => app.close()) };
+  const close = async (): Promise<void> => app.close();
+  const linesAt = (address: string) => [`Manassa is on ${address}, the rest of it from ${deployed.origin}`];
+  return listenUntilStopped(app, place, close, linesAt);
 }
 
 /** Returns a cookie that browsers keep for http://localhost; they refuse SameSite=None without Secure. */

@@ -6,22 +6,32 @@ import type { Config } from '../config/config';
 
 export type Place = Pick<Config, 'port' | 'host'>;
 
-/** Listens and returns the address for a local browser. Throws UserMistake for an unusable port or host. */
-export async function listenOn(app: FastifyInstance, place: Place): Promise<string> {
-  await app.listen(place).catch((error: unknown) => {
-    throw listenMistake(error, place);
-  });
-  const { host } = place;
-  const isAny = host === '0.0.0.0' || host === '::';
-  const { port: taken } = app.server.address() as AddressInfo;
-  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${taken}`;
-}
-
 export interface Serving {
   /** Lines to print on start. */
   lines: string[];
   /** Resolves when everything is closed after SIGINT or SIGTERM. */
   stopped: Promise<void>;
+}
+
+/**
+ * Listens until a signal, then calls `close`; `linesAt` gets the address for a local browser. Throws UserMistake for an
+ * unusable port or host, after `close`, since open plugins would keep the process alive.
+ */
+export async function listenUntilStopped(
+  app: FastifyInstance,
+  place: Place,
+  close: () => Promise<void>,
+  linesAt: (address: string) => string[],
+): Promise<Serving> {
+  await app.listen(place).catch(async (error: unknown) => {
+    await close();
+    throw listenMistake(error, place);
+  });
+  const { host } = place;
+  const isAny = host === '0.0.0.0' || host === '::';
+  const { port: taken } = app.server.address() as AddressInfo;
+  const name = isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return { lines: linesAt(`http://${name}:${taken}`), stopped: closeOnSignal(close) };
 }
 
 /** Calls `close` on the first SIGINT or SIGTERM. The next one ends the process at once. */

@@ -9,7 +9,7 @@ import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import { type Backend, buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
-import { closeOnSignal, listenOn, type Serving } from './listening';
+import { listenUntilStopped, type Serving } from './listening';
 
 /**
  * Serves until SIGINT or SIGTERM: what is live, or `developed` without reports. Throws UserMistake if nothing is
@@ -40,23 +40,13 @@ export async function serve(config: Config, environment: Environment, developed?
     await stopServer(app);
     await backend.close();
   };
-  try {
-    const address = await listenOn(app, config);
-    const versions = Object.entries(document.apps);
-    return {
-      lines: [
-        `Manassa is on ${address}`,
-        ...backend.greeting,
-        ...(warning === null ? [] : [`WARNING: ${warning}`]),
-        `Live (revision ${document.revision}): ${versions.map(([name, { version }]) => `${name} ${version}`).join(', ')}`,
-      ],
-      stopped: closeOnSignal(close),
-    };
-  } catch (error) {
-    // Open plugins would keep the process alive.
-    await close();
-    throw error;
-  }
+  const versions = Object.entries(document.apps).map(([name, { version }]) => `${name} ${version}`);
+  return listenUntilStopped(app, config, close, (address) => [
+    `Manassa is on ${address}`,
+    ...backend.greeting,
+    ...(warning === null ? [] : [`WARNING: ${warning}`]),
+    `Live (revision ${document.revision}): ${versions.join(', ')}`,
+  ]);
 }
 
 async function openBackend(config: Config, environment: Environment): Promise<Backend> {

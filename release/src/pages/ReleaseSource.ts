@@ -12,7 +12,7 @@ export interface ReleaseSource {
   cacheMs: number;
   /** Returns the live document, the same object until it changes, and a warning about unreadable ones. */
   look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
-  /** Key of report tokens; missing where nobody counts reports. */
+  /** Returns the key of report tokens, and may create it; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
   /** Text of a published file, null if the version has none. Throws if it is lost or changed. */
   text(app: string, version: string, file: string): Promise<string | null>;
@@ -47,7 +47,8 @@ export function storageSource(storage: Storage): ReleaseSource {
   };
 }
 
-/** Returns a source with another document over the same published versions, as if live. */
+/** Returns a source with another document over the same published versions, as if live. It writes nothing. */
 export function candidateSource(document: ReleaseDocument, published: ReleaseSource): ReleaseSource {
-  return { ...published, cacheMs: Number.POSITIVE_INFINITY, look: async () => ({ document, warning: null }) };
+  const look = async () => ({ document, warning: null });
+  return { ...published, cacheMs: Number.POSITIVE_INFINITY, look, reportKey: undefined };
 }

@@ -7,7 +7,7 @@ import { damagedSentence, readLegible, readLive } from '../../live/releaseStore'
 import { stillPublished } from '../../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../../overview/overview.rule';
 import { readIntoMemory } from '../../pages/readIntoMemory';
-import { storageSource } from '../../pages/ReleaseSource';
+import { candidateSource, storageSource } from '../../pages/ReleaseSource';
 import { say } from '../../progress';
 import { publishedVersions } from '../../publish/integrity';
 import { ReportFiles } from '../../reports/reportFiles';
@@ -41,9 +41,8 @@ export const status = command({
       }),
     );
     const pages = live && (await readPageCheck(storage, live.revision));
-    // Reading the key of reports may write one.
-    const { reportKey: _reportKey, ...source } = storageSource(storage);
-    const problems = live ? (await readIntoMemory(source, live, null, null)).problems : [];
+    const source = live && candidateSource(live, storageSource(storage));
+    const problems = source ? (await readIntoMemory(source, live, null, null)).problems : [];
     const locks = await readLocks(storage, names, Date.now());
     const workers = workersOf(tallies);
     const { revision = null, at = null, by = null, why = null } = live ?? {};

@@ -81,7 +81,8 @@ export function inlinedIn(page: string): Sources['inlined'] {
   return { scripts, styles };
 }
 
-function hashOf(text: string): string {
+/** Returns the source that allows an inline script or style element. */
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

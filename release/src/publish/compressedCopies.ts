@@ -21,7 +21,7 @@ export async function compressedCopies(content: Uint8Array, type: string): Promi
 }
 
 /** Compresses at the highest level: each file is compressed once and sent often. */
-export async function compress(content: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+export async function compress(content: Uint8Array, encoding: Encoding) {
   if (encoding === 'gz') return zip(content, { level: constants.Z_BEST_COMPRESSION });
   return brotli(content, {
     params: {

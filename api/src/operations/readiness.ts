@@ -5,10 +5,11 @@ import type { Handle } from '../database/database';
 /** Time limit of the database, in ms. */
 const PATIENCE_MS = 2_000;
 
-async function answersInTime(handle: Handle, patienceMs = PATIENCE_MS): Promise<boolean> {
+/** Returns true if the database answers within two seconds. */
+export async function answersInTime(handle: Handle): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
   const answered = (async () => handle.execute(sql`select 1`))().then(
     () => true,

@@ -1,4 +1,4 @@
-import { buildApi, loadSampleCatalogue, mediaRoutes, openDatabase, readApiConfig } from '@manassa/api';
+import { answersInTime, buildApi, loadSampleCatalogue, mediaRoutes, openDatabase, readApiConfig } from '@manassa/api';
 import type { Environment } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
 import type { Config } from '../config/config';
@@ -21,7 +21,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
         const { mediaBase } = config.page;
         if (mediaBase.startsWith('/')) await app.register(mediaRoutes({ database }), { prefix: mediaBase });
       },
-      isHealthy: async () => (await database.handle.execute('select 1').catch(() => null)) !== null,
+      isHealthy: () => answersInTime(database.handle),
       greeting: [
         `Database: ${database.engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`}`,
         ...(sample ? sampleLines(sample) : []),

@@ -14,11 +14,7 @@ export type Application = Awaited<ReturnType<typeof listApplications>>[number];
 export async function listApplications(root: string) {
   const remotes = (await readdir(root)).filter((name) => existsSync(path.join(root, name, 'remote.json'))).sort();
   const shells = existsSync(path.join(root, SHELL, 'package.json')) ? [SHELL] : [];
-  return [...shells, ...remotes].map((name) => ({
-    name,
-    folder: path.join(root, name),
-    kind: name === SHELL ? ('shell' as const) : ('remote' as const),
-  }));
+  return [...shells, ...remotes].map((name) => ({ name, folder: path.join(root, name) }));
 }
 
 /** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */

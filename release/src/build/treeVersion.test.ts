@@ -12,7 +12,7 @@ function write(file: string, text: string): void {
 }
 
 function versionOfExam(): Promise<string> {
-  const app = { name: 'remote-exam', kind: 'remote', folder: path.join(root, 'remote-exam') };
+  const app = { name: 'remote-exam', folder: path.join(root, 'remote-exam') };
   return treeVersion(root, app as Application);
 }
 

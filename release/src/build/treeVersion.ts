@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Application } from './applications';
+import { type Application, SHELL } from './applications';
 import { type BuildInput, isBuildInput, type LockFile, lockedPackages, versionOf } from './version.rule';
 
 const ROOT_INPUTS = ['rspack.config.base.ts', 'tsconfig.base.json', '.browserslistrc'];
@@ -18,7 +18,7 @@ const BUNDLED = '@manassa/shared/attempt';
 async function buildInputs(root: string, app: Application): Promise<BuildInput[]> {
   const ownFiles = await inputsBelow(root, app.name);
   const sources = await Promise.all(ownFiles.map((file) => readFile(path.join(root, file)).catch(() => '')));
-  const bundles = app.kind === 'shell' || sources.some((source) => source.includes(BUNDLED));
+  const bundles = app.name === SHELL || sources.some((source) => source.includes(BUNDLED));
   const files = [...ROOT_INPUTS, ...ownFiles, ...(await inputsBelow(root, 'build'))];
   if (bundles) files.push(...(await inputsBelow(root, 'shared')));
   const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8').catch(() => '{"packages":{}}');

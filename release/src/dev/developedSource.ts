@@ -26,7 +26,7 @@ export function developedSource(servers: readonly DevServer[], live: ReleaseSour
   const readServer = async ({ app, origin }: DevServer): Promise<void> => {
     const manifest = await ask(`${origin}/${MANIFEST_FILE}`);
     if (manifest !== null) developed[app.name] = devAppOf(JSON.parse(manifest), origin);
-    if (app.kind === 'shell') page.template = (await ask(`${origin}/${TEMPLATE_FILE}`)) ?? page.template;
+    if (app.name === SHELL) page.template = (await ask(`${origin}/${TEMPLATE_FILE}`)) ?? page.template;
   };
   return {
     ...live,
@@ -36,7 +36,7 @@ export function developedSource(servers: readonly DevServer[], live: ReleaseSour
       const { document, warning } = await live.look();
       const released = document ?? NOTHING_RELEASED;
       const shell = released.apps[SHELL];
-      if (shell && servers.every(({ app }) => app.kind !== 'shell')) {
+      if (shell && servers.every(({ app }) => app.name !== SHELL)) {
         const { version } = shell;
         if (page.version !== version) page = { version, template: await developerPage(live, version) };
         // The preloads are for the production page, and a developer takes part in no canary.

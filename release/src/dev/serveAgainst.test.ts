@@ -124,7 +124,7 @@ test('FE-02 a developed remote is read from its server, which keeps its last ans
     routes === null ? reply.code(503).send('') : { ...built, routes },
   );
   const origin = await listen(served);
-  const app = { name: 'remote-x', folder: '', kind: 'remote' as const };
+  const app = { name: 'remote-x', folder: '' };
   const { source } = await openDeployed(await listen(upstream));
   const developed = developedSource([{ app, origin, stop: async () => undefined }], source);
   const seen = async () => (await developed.look()).document;

@@ -43,11 +43,10 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   if (missing.length > 0) await releaseTree(context, missing);
   const source = storageSource(storage);
   const live = (await source.look()).document?.apps[SHELL]?.version;
-  const shell = all.find(({ kind }) => kind === 'shell');
+  const shell = all.find(({ name }) => name === SHELL);
   // A live shell published without a page for developers cannot be used: run this checkout's shell.
   const needsShell =
-    !chosen.some(({ kind }) => kind === 'shell') &&
-    (live === undefined || (await developerPage(source, live)) === null);
+    !chosen.some(({ name }) => name === SHELL) && (live === undefined || (await developerPage(source, live)) === null);
   if (needsShell && !shell) {
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
   }

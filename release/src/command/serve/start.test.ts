@@ -14,8 +14,8 @@ jest.mock('../../publish/buildAndPublish');
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const apps: Application[] = [
-  { name: 'shell', folder: '/tree/shell', kind: 'shell' },
-  { name: 'remote-x', folder: '/tree/remote-x', kind: 'remote' },
+  { name: 'shell', folder: '/tree/shell' },
+  { name: 'remote-x', folder: '/tree/remote-x' },
 ];
 let tree: Record<string, string> = {};
 let said: string[] = [];

@@ -222,6 +222,20 @@ test('shows the last 24 hours, and removes older reports', async () => {
   expect((await storage().list('reports/')).map(({ key }) => key.slice(8, 21))).toEqual(['2026-01-05T03']);
 });
 
+test('keeps the first reports of an hour, which come while the hour before is written', async () => {
+  const reports = server();
+  const { write } = FolderStorage.prototype;
+  jest.spyOn(FolderStorage.prototype, 'write').mockImplementationOnce(async function (this: FolderStorage, ...hour) {
+    await write.apply(this, hour);
+    nowMs += HOUR_MS;
+    await tell(reports, 1);
+  });
+  await tell(reports, 1);
+  await reports.flush();
+  await tell(reports, 1);
+  expect((await reports.tallies())[0]?.pages).toBe(3);
+});
+
 test('ignores unreadable files', async () => {
   await storage().write('reports/2026-01-02T10-x.json', '{"schema":1,"tallies":[{"pages":-1}]}');
   await storage().write('reports/notes.txt', 'hello');

@@ -120,8 +120,9 @@ export class FieldReports {
   }
 
   async #write(): Promise<void> {
-    const nowMs = this.#parts.nowMs();
     for (const [hour, tallies] of this.#hours) {
+      // Reports may come while it is written, for a new hour too.
+      const nowMs = this.#parts.nowMs();
       await this.#files.write(hour, this.#server, tallies);
       if (hour === hourOf(nowMs)) continue;
       this.#hours.delete(hour);

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { PGliteOptions } from '@electric-sql/pglite';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import { createFiles } from './embedded/createFiles';
 import type { Database } from './database';
 import { lockFolder } from './embedded/folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
+import { pooledHandle } from './pooledHandle';
 import { PreparedEngine } from './embedded/preparedEngine';
 import * as schema from './schema';
 
@@ -46,8 +46,9 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'manassa',
   });
-  // Without a listener, a broken idle connection would end the process.
+  // Without a listener, a broken connection would end the process: an idle one, or one in use, whose call fails.
   pool.on('error', (error) => onConnectionError?.(error));
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await pool.connect();
     client.release();
@@ -63,7 +64,7 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
   }
   return {
     engine: 'postgres',
-    handle: drizzlePostgres(pool, { schema }),
+    handle: pooledHandle(pool),
     dataDir: null,
     close: () => pool.end(),
   };

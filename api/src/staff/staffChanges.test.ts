@@ -47,6 +47,16 @@ test('a blocked student is logged out at once, and cannot log in, with the reaso
   ]);
 });
 
+test('logins with the earlier password end also if they arrived before the new one was stored', async () => {
+  const body = { studentCode: code, password: 'secret-123' };
+  const logins = Array.from({ length: 10 }, () => api.call('login', { body }));
+  await run(['students', 'reset-password', code, '--why', 'stolen']);
+  for (const { status, data } of await Promise.all(logins)) {
+    if (status === 200) expect((await api.call('myInfo', { token: data.user.loginToken })).status).toBe(401);
+    else expect(status).toBe(401);
+  }
+});
+
 test('`students show` and `logins` print stored data, and never a password', async () => {
   await api.enroll(token, courseIdOf('course'));
   await run(['students', 'reset-password', code, '--why', 'forgot it']);

@@ -10,7 +10,10 @@ import type { Registration } from './registration.rule';
 import { studentColumns, type Student } from './session';
 
 /** Stores a new student. Throws one Refusal for a taken student code and an unknown group. */
-export async function registerStudent(handle: Handle, input: Registration): Promise<Student> {
+export async function registerStudent(
+  handle: Handle,
+  input: Registration,
+): Promise<Student & { passwordHash: string }> {
   const [group] = await handle
     .select({ id: groups.id })
     .from(groups)
@@ -26,7 +29,7 @@ export async function registerStudent(handle: Handle, input: Registration): Prom
     .insert(users)
     .values({ id: newId(), ...fields, groupId, passwordHash: await hashPassword(password) })
     .onConflictDoNothing({ target: users.studentCode })
-    .returning(studentColumns);
+    .returning({ ...studentColumns, passwordHash: users.passwordHash });
   // Another registration took the code after the check.
   if (student === undefined) throw new Refusal('invalid', [{ path: 'studentCode', message: arabic.studentCodeTaken }]);
   return student;

@@ -33,15 +33,24 @@ const hashToken = (token: string): string => createHash('sha256').update(token).
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
 /**
- * Starts a session and returns its token, 256 random bits stored only as hash. Throws Refusal for a blocked student.
+ * Starts a session of a student whose password fitted `passwordHash`, and returns its token, 256 random bits stored only
+ * as hash. Throws Refusal for a blocked student, or if the password is no longer theirs.
  */
-export async function openSession(handle: Handle, userId: string, tokenDays: number): Promise<string> {
-  const [user] = await handle.select({ blockedAt: users.blockedAt }).from(users).where(eq(users.id, userId));
-  if (user !== undefined && user.blockedAt !== null) throw new Refusal('account_blocked');
-  const token = randomBytes(32).toString('base64url');
-  await handle.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: inDays(tokenDays) });
-  await handle.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, sql`now()`)));
-  return token;
+export async function openSession(
+  handle: Handle,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  tokenDays: number,
+): Promise<string> {
+  return handle.transaction(async (inner) => {
+    // Locked: staff who block the student or set a password do so before this, or end this session, too.
+    const [user] = await inner.select().from(users).where(eq(users.id, id)).for('share');
+    if (user?.passwordHash !== passwordHash) throw new Refusal('wrong_credentials');
+    if (user.blockedAt !== null) throw new Refusal('account_blocked');
+    const token = randomBytes(32).toString('base64url');
+    await inner.insert(sessions).values({ tokenHash: hashToken(token), userId: id, expiresAt: inDays(tokenDays) });
+    await inner.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, sql`now()`)));
+    return token;
+  });
 }
 
 /** Ends all sessions of a student, e.g. after a new password. */

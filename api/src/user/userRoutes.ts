@@ -27,9 +27,8 @@ export function userRoutes(app: FastifyInstance, { handle, settings, secret }: A
     const input = await readBody(request, registration);
     await registerLimit.take(request.ip);
     const student = await registerStudent(handle, input);
-    const token = await openSession(handle, student.id, tokenDays);
-    const [stored] = await handle.select().from(users).where(eq(users.id, student.id));
-    if (stored !== undefined) rememberDevice({ request, reply, path }, stored, secret);
+    const token = await openSession(handle, student, tokenDays);
+    rememberDevice({ request, reply, path }, student, secret);
     return { message: arabic.registered, data: { user: presentUser(student, token) } };
   });
 
@@ -46,8 +45,8 @@ export function userRoutes(app: FastifyInstance, { handle, settings, secret }: A
     if (student === null) {
       throw new Refusal('wrong_credentials', [{ path: 'password', message: refusals.wrong_credentials[1] }]);
     }
+    const token = await openSession(handle, student, tokenDays);
     rememberDevice({ request, reply, path }, student, secret);
-    const token = await openSession(handle, student.id, tokenDays);
     return { message: arabic.loggedIn, data: { user: presentUser(student, token) } };
   });
 

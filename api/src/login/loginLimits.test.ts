@@ -174,6 +174,16 @@ test('BE-11 counts forwarded addresses from the right and ignores those added by
   expect(checked).toBe(10);
 });
 
+test('BE-11 counts the addresses of one IPv6 network as one', async () => {
+  let checked = 0;
+  for (let time = 0; time < 70; time += 1) {
+    const { status } = await login(`nobody${time}`, guess(), { address: `2001:db8:0:1::${time.toString(16)}` });
+    if (status === 401) checked += 1;
+  }
+  expect(checked).toBe(60);
+  expect((await login('nobody', guess(), { address: '2001:db8:0:2::1' })).status).toBe(401);
+});
+
 test('runs tasks of one key in order and forgets them, also after a failure', async () => {
   const order = new InOrder();
   const seen: number[] = [];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '@manassa/shared/config';
 import { calls } from '@manassa/shared/contract';
 import { users } from '../database/schema';
 import { arabic } from '../refusal/arabic';
@@ -25,7 +26,7 @@ export function userRoutes(app: FastifyInstance, { handle, settings, secret }: A
 
   serve(app, 'register', async (request, reply) => {
     const input = await readBody(request, registration);
-    await registerLimit.take(request.ip);
+    await registerLimit.take(networkOf(request.ip));
     const student = await registerStudent(handle, input);
     const token = await openSession(handle, student, tokenDays);
     rememberDevice({ request, reply, path }, student, secret);
@@ -39,7 +40,7 @@ export function userRoutes(app: FastifyInstance, { handle, settings, secret }: A
       .from(users)
       .where(eq(users.studentCode, studentCode));
     const device = found === undefined ? null : findKnownDevice(request, found, secret);
-    const student = await guesses.check({ studentCode, password, address: request.ip, device }, async () =>
+    const student = await guesses.check({ studentCode, password, address: networkOf(request.ip), device }, async () =>
       (await verifyPassword(password, found?.passwordHash ?? null)) ? (found ?? null) : null,
     );
     if (student === null) {

@@ -1,5 +1,4 @@
-import ipaddr from 'ipaddr.js';
-import { isIPv6 } from 'node:net';
+import { networkOf } from '@manassa/shared/config';
 
 /** Limit of addresses per canary, about 10 MB; later ones do not count. */
 const MOST_ADDRESSES = 100_000;
@@ -14,16 +13,9 @@ export class CanarySenders {
     const known = this.#canaries.get(app);
     const { seen } = known?.trial === trial ? known : { seen: new Set<string>() };
     this.#canaries.set(app, { trial, seen });
-    const sender = `${version} ${network(address)}`;
+    const sender = `${version} ${networkOf(address)}`;
     if (seen.has(sender) || seen.size >= MOST_ADDRESSES) return false;
     seen.add(sender);
     return true;
   }
-}
-
-/** Returns the /64 network of an IPv6 address, since one subscriber has them all. */
-function network(address: string): string {
-  const [plain = ''] = address.split('%');
-  if (!isIPv6(plain) || plain.startsWith('::ffff:')) return plain;
-  return ipaddr.parse(plain).toByteArray().slice(0, 8).join();
 }

@@ -1,6 +1,7 @@
 /** Settings and operators' mistakes of the API and the release tool. */
 export { commonVariables } from './commonVariables';
 export { listenMistake } from './listenMistake';
+export { networkOf } from './networkOf';
 export { type Environment, readVariables } from './readVariables';
 export { EXIT, isUserMistake, readable, UserMistake } from './UserMistake';
 export { nearestProxies, type Proxies } from './variableTypes';

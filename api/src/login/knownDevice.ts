@@ -9,7 +9,14 @@ interface DeviceOwner {
 
 const YEAR_SEC = 365 * 86_400;
 
-const cookieName = ({ id }: DeviceOwner): string => `manassa_device_${id}`;
+/**
+ * Cookies of one browser, each for several accounts of which the last one is known: the 80 or more students of a shared
+ * device would otherwise make a header that nginx (8 kB) and Node (16 kB) refuse.
+ */
+const MOST_COOKIES = 50;
+
+const cookieName = ({ id }: DeviceOwner): string =>
+  `manassa_device_${Number.parseInt(id.slice(0, 8), 16) % MOST_COOKIES}`;
 
 function sign(secret: string, owner: DeviceOwner, device: string): string {
   return createHmac('sha256', secret)

@@ -1,6 +1,9 @@
 import type { FieldError } from '@manassa/shared/contract';
 import { arabic } from '../refusal/arabic';
 
+/** Maximum number of characters in an option's key, and in a device's name. */
+export const LONGEST_KEY = 64;
+
 type ReadAnswers = { ok: true; answers: (string | null)[] } | { ok: false; errors: FieldError[] };
 
 /** Matches answers with questions; empty ones are unanswered. Errors name the answer's index. */

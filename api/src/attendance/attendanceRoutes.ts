@@ -11,6 +11,7 @@ import { readBody } from '../http/readInput';
 import { invalidField, Refusal } from '../refusal/refusal';
 import { serve } from '../http/serve';
 import { requireStudent } from '../user/session';
+import { LONGEST_KEY } from './answers.rule';
 import { describeLateness, type Lateness } from './lateness.rule';
 import { presentAttendance, presentResult } from './presentAttendance';
 import { findLatestAttempt, findOwnAttempt, readHistory, readResults, type AttemptRow } from './readAttempts';
@@ -28,9 +29,6 @@ const SUBMITTED: Record<Lateness, string> = {
   late: arabic.examSubmittedLate,
   'too late': arabic.examTooLate,
 };
-
-/** Longest option key, and longest name of a device. */
-const LONGEST_KEY = 64;
 
 const examId = v.pipe(v.string(), v.nonEmpty(arabic.required));
 const enrollmentId = v.optional(calls.startAttendance.body.entries.enrollmentId, null);

@@ -1,5 +1,6 @@
 import { GRADES, SEMESTERS, STAGES } from '@manassa/shared/domain';
 import * as v from 'valibot';
+import { LONGEST_KEY } from '../attendance/answers.rule';
 import { DEFAULT_LATE_LIMIT_MIN } from '../attendance/lateness.rule';
 
 /** Format of course files. Ids derive from stable keys, so that loading a file twice updates the course. */
@@ -61,7 +62,7 @@ const questionFile = v.pipe(
     image: v.optional(mediaPath),
     score: v.pipe(v.number(), v.minValue(1)),
     answers: v.pipe(
-      v.record(v.string(), text),
+      v.record(v.pipe(text, v.maxLength(LONGEST_KEY, `an option's key has at most ${LONGEST_KEY} characters`)), text),
       v.check((answers) => Object.keys(answers).length >= 2, 'a question has two options or more'),
     ),
     correct: text,

@@ -31,6 +31,10 @@ test('BE-08 reads a single course and a file with groups, courses, exams and cod
   expect([file.groups.length, file.courses.length, file.exams.length, file.codes.length]).toEqual([1, 1, 1, 1]);
 });
 
+test.each(['', 'و'.repeat(65)])('BE-08 refuses %j as the key of an option, which nobody could choose', (key) => {
+  expect(linesOf(asText(good()).replaceAll('"d": "4 A"', `"${key}": "4 A"`))).toHaveLength(3);
+});
+
 test('BE-08 reports every error with its line, path and reason', () => {
   const text = `{
   "codes": [

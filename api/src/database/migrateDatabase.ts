@@ -27,6 +27,7 @@ export async function migratePostgresDatabase(pool: Pool): Promise<void> {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
   } finally {
-    client.release();
+    // Not used again: it may be silent for longer than others.
+    client.release(true);
   }
 }

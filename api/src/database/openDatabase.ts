@@ -10,7 +10,7 @@ import { createFiles } from './embedded/createFiles';
 import type { Database } from './database';
 import { lockFolder } from './embedded/folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
-import { pooledHandle } from './pooledHandle';
+import { endSilentConnections, pooledHandle } from './pooledHandle';
 import { PreparedEngine } from './embedded/preparedEngine';
 import * as schema from './schema';
 
@@ -51,13 +51,15 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await pool.connect();
-    client.release();
+    client.release(true);
   } catch (error) {
     await pool.end();
     throw new UserMistake(`DATABASE_URL: ${new URL(url).host} cannot be used: ${errorMessage(error)}`, EXIT.misused);
   }
   try {
     await migratePostgresDatabase(pool);
+    // From here on: a migration may take longer.
+    endSilentConnections(pool);
   } catch (error) {
     await pool.end();
     throw error;

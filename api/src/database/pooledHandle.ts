@@ -1,6 +1,22 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool, PoolClient } from 'pg';
+import type { Socket } from 'node:net';
+import pg, { type Pool, type PoolClient } from 'pg';
 import * as schema from './schema';
+
+/** Longer than any statement of the API. */
+const SILENT_MS = 60_000;
+
+/**
+ * Ends connections in use on which nothing arrives: of a PostgreSQL server that was lost without a word, for example by a
+ * failover. Linux itself waits 15 minutes, and until then all connections of the pool would be taken.
+ */
+export function endSilentConnections(pool: Pool, silentMs = SILENT_MS): void {
+  pool.on('connect', (client) => {
+    if (!(client instanceof pg.Client)) return;
+    const stream = client.connection.stream as Socket;
+    stream.setTimeout(silentMs, () => stream.destroy());
+  });
+}
 
 /**
  * Returns a handle on a pool. Its transactions always return their connection: drizzle's own (0.45) keeps it for ever if

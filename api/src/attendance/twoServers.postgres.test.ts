@@ -126,3 +126,18 @@ test('BE-18 BE-09 an attempt is graded with the answer key that staff load on an
   const [stored] = await servers[0].handle.select().from(attendances).where(eq(attendances.userId, id));
   expect(stored).toMatchObject({ score: 10 });
 });
+
+test('BE-18 BE-09 an attempt that begins while staff load other points is graded with them', async () => {
+  const examId = item('exam');
+  const { token, id } = await servers[1].register('POINTS');
+  const body = { examId, enrollmentId: null, studentAnswers: ['a', 'b', 'c'] };
+  const questions = [buildQuestion('a', 20), buildQuestion('b', 30), buildQuestion('c', 50)];
+  await servers[0].handle.transaction(async (inner) => {
+    await storeCourse(inner, buildCourse([buildLecture(), buildExam({ isFree: true, attempts: 1, questions })]));
+    await servers[1].call('startAttendance', { token, body });
+  });
+  const { data } = await servers[1].call('submitAttendance', { token, body });
+  expect(data).toMatchObject({ attendance: { score: 100 }, exam: { maxScore: 100 } });
+  const [stored] = await servers[0].handle.select().from(attendances).where(eq(attendances.userId, id));
+  expect(stored).toMatchObject({ score: 100, maxScore: 100 });
+});

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { cleanNumber } from '@manassa/shared/domain';
 import fastq from 'fastq';
 
 /** argon2id with 19 MiB, two passes, one lane: OWASP's first choice, about 20 ms. */
@@ -12,8 +13,11 @@ function compute<Result>(work: () => Promise<Result>): Promise<Result> {
   return computing.push(work) as Promise<Result>;
 }
 
+/** Returns a password as it is hashed: the same from keyboards with other digits, and from a chat with invisible marks. */
+const plain = (typed: string): string => cleanNumber(typed).normalize('NFC');
+
 export function hashPassword(password: string): Promise<string> {
-  return compute(() => hash(password, COST));
+  return compute(() => hash(plain(password), COST));
 }
 
 let dummy: Promise<string> | null = null;
@@ -22,6 +26,8 @@ let dummy: Promise<string> | null = null;
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const compared = storedHash ?? (await dummy);
-  const fits = await compute(() => verify(compared, password));
-  return fits && storedHash !== null;
+  const fits = (typed: string): Promise<boolean> => compute(() => verify(compared, typed));
+  // Earlier hashes are of passwords as typed.
+  const fitted = (await fits(plain(password))) || (plain(password) !== password && (await fits(password)));
+  return fitted && storedHash !== null;
 }

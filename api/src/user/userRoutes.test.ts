@@ -1,10 +1,13 @@
+import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { sessions, users } from '../database/schema';
 import { arabic } from '../refusal/arabic';
 import { TestApi } from '../testing/testApi';
+import { verifyPassword } from './password';
 import { closeSessions } from './session';
 
 let api: TestApi;
+let students = 0;
 beforeAll(async () => {
   api = await TestApi.open();
 });
@@ -92,6 +95,27 @@ test('BE-01 numbers pasted with invisible direction marks are accepted, at regis
   });
   const login = await api.call('login', { body: { studentCode: '\u202A20420\u202C', password: 'secret-123' } });
   expect(login.status).toBe(200);
+});
+
+test.each([
+  ['كلمة١٢٣٤', 'كلمة1234'],
+  ['12345678', '۱۲۳۴٥٦٧٨'],
+  ['9f86d081884c', '\u200F9f86d081884c\u200F'],
+  ['caf\u00e9-1234', 'cafe\u0301-1234'],
+])('BE-03 the password %j fits as %j: keyboards write digits and accents differently', async (chosen, typed) => {
+  students += 1;
+  const studentCode = `typed${students}`;
+  const body = { ...(await api.registration(studentCode)), password: chosen };
+  expect((await api.call('register', { body })).status).toBe(200);
+  for (const password of [typed, chosen]) {
+    expect((await api.call('login', { body: { studentCode, password } })).status).toBe(200);
+  }
+});
+
+test('BE-03 a password that was stored as typed still fits', async () => {
+  const passwordHash = await hash('١٢٣٤٥٦٧٨');
+  expect(await verifyPassword('١٢٣٤٥٦٧٨', passwordHash)).toBe(true);
+  expect(await verifyPassword('12345678', passwordHash)).toBe(false);
 });
 
 test('BE-01 a taken student code is refused at studentCode, also when two register at once', async () => {

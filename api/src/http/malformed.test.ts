@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerErrorsInArabic, answerFrameworkError } from '../refusal/errorAnswers';
 import { answerClientError, answerExpectations } from './malformed';
+import { stoppable } from './stopServer';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -39,4 +40,8 @@ test.each([
   const envelope: unknown = JSON.parse(body);
   expect(envelope).toMatchObject({ success: false, statusCode: status, error: { errors: [] } });
   expect(body).toMatch(/[\u0600-\u06ff]/);
+});
+
+test('a request whose end never arrives, from a phone that lost its connection, does not stay for ever', () => {
+  expect(Fastify(stoppable).server.requestTimeout).toBeGreaterThan(0);
 });

@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify';
 /** Time for calls in progress; a process manager kills the process after 10 s. */
 const FINISH_WITHIN_MS = 7_000;
 
-/** Server options: on close, idle connections end and calls in progress are answered. */
-export const stoppable = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
+/** Node's own limit for a whole request, which Fastify switches off. */
+const REQUEST_MS = 300_000;
+
+/** Server options: on close, idle connections end and calls in progress are answered. No request lasts for ever. */
+export const stoppable = {
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+  requestTimeout: REQUEST_MS,
+} as const;
 
 /** Ends each connection after its answer once the server is closing; needs the `stoppable` options. */
 export function endConnectionsOnClose(app: FastifyInstance): void {

@@ -1,4 +1,6 @@
-import { buildAttendance, buildExam } from '../testing/buildEntities';
+import { enterSession } from '../session';
+import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
+import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import { keepRead, readKept } from './keptReads';
 import { request } from './request';
@@ -17,6 +19,7 @@ const exam = { ...buildExam({ _id: 'e1', title: 'قانون أوم' }), newField
 
 beforeEach(() => {
   values.clear();
+  enterSession({ ...buildUser(), loginToken: 'abc' });
   fakeApi({ exam: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1' }) } }) });
 });
 
@@ -68,6 +71,17 @@ test('OF-02 BE-17 stores which device continues the running attempt, and changes
     attendance: { ...before?.attendance, activeDevice: 'this phone' },
   });
   expect(JSON.stringify([...values.values()])).toContain('newField');
+});
+
+test("OF-06 neither stores nor reads an exam for another tab's login before this page is notified of it", async () => {
+  const { data } = await request('exam', args);
+  keepRead('exam', args, data);
+  window.localStorage.setItem(TOKEN_KEY, 'of another student');
+  window.localStorage.setItem(LOGIN_KEY, 'login-2');
+  expect(await readKept('exam', args)).toBeNull();
+  values.clear();
+  keepRead('exam', args, data);
+  expect(values.size).toBe(0);
 });
 
 test('OF-06 stores no response that pages do not need offline', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '../contract';
 import type { Attendance, CallArgs, CallData, ReadName } from '../contract';
+import { currentLogin } from '../session/currentLogin';
 import { dropKept, keepValue, readName, readValue } from '../session/keptDatabase';
 import { rawOf } from './rawData';
 
@@ -36,7 +37,7 @@ export function takeTurn<Name extends ReadName>(name: Name, args: CallArgs<Name>
 
 /** Stores the response that `data` was read from; returns at once. Data without a response reports on an attempt. */
 export function keepRead<Name extends ReadName>(name: Name, args: CallArgs<Name>, data: CallData<Name>): void {
-  if (!isKept(name)) return;
+  if (!isKept(name) || currentLogin() === null) return;
   const raw = rawOf(data);
   if (raw !== undefined) void keepValue(readName(name, args), { at: Date.now(), raw });
   else void applyReport(name, args, data);
@@ -52,12 +53,13 @@ async function applyReport<Name extends ReadName>(
   data: CallData<Name>,
 ): Promise<void> {
   const read = readName(name, args);
+  const login = currentLogin();
   const running = runningIn(data);
   if (running !== null) {
     const turn = turns.get(read)?.used;
     const value = await readValue(read);
     const kept = parseKept(name, value);
-    if (kept === null) return;
+    if (kept === null || currentLogin() !== login) return;
     const stored = runningIn(kept);
     if (stored?._id === running._id) {
       const isLatest = turns.get(read)?.used === turn;
@@ -99,5 +101,6 @@ export async function readKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
 ): Promise<KeptData<CallData<Name>> | null> {
-  return isKept(name) ? parseKept(name, await readValue(readName(name, args))) : null;
+  if (!isKept(name) || currentLogin() === null) return null;
+  return parseKept(name, await readValue(readName(name, args)));
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { calls } from '../contract';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { loginTokenAtom, onSessionEnd, store } from '../session';
-import { loadLogin, loadToken } from '../session/tokenStorage';
+import { currentLogin } from '../session/currentLogin';
+import { loadToken } from '../session/tokenStorage';
 import { isApiError, isUnreached } from '../network/ApiError';
 import { clearLastReads, clearLoginReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
 import { soonOrStored } from './soonOrStored';
@@ -64,11 +65,9 @@ function isOutOfReach(error: unknown): boolean {
   return isUnreached(error) || (isApiError(error) && (error.status ?? 0) >= 500);
 }
 
-/** Returns a login by its name, or visitors; null for a login that is not stored, or that another tab has replaced. */
+/** Returns the name of this page's login, or visitors; null for a login that is not, or no longer, stored. */
 function ownerNow(): string | null {
-  const token = store.get(loginTokenAtom);
-  if (token === null) return VISITOR;
-  return token === loadToken() ? loadLogin() : null;
+  return store.get(loginTokenAtom) === null ? VISITOR : currentLogin();
 }
 
 /** Returns the last data of a read; null if there is none, or this version cannot read it. */

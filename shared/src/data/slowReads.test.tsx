@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Cache, State } from 'swr';
 import type { CallData } from '../contract';
-import { noticesAtom, sessionAtom, store } from '../session';
+import { enterSession, noticesAtom, sessionAtom, store } from '../session';
 import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeAnswer } from '../testing/fakeApi';
@@ -70,7 +70,7 @@ beforeEach(() => {
   values.clear();
   cache = new Map();
   store.set(noticesAtom, []);
-  store.set(sessionAtom, { status: 'visitor' });
+  enterSession({ ...buildUser(), loginToken: 'abc' });
   jest.restoreAllMocks();
   jest.useFakeTimers();
 });

@@ -63,10 +63,11 @@ export const registration = v.pipe(
     password: v.pipe(
       entries.password,
       v.nonEmpty(arabic.required),
-      v.check(
-        (password) => password.length >= PASSWORD_LENGTH[0] && password.length <= PASSWORD_LENGTH[1],
-        arabic.passwordLength,
-      ),
+      v.check((password) => {
+        // Invisible marks are not hashed.
+        const { length } = cleanNumber(password);
+        return length >= PASSWORD_LENGTH[0] && length <= PASSWORD_LENGTH[1];
+      }, arabic.passwordLength),
     ),
   }),
   v.forward(

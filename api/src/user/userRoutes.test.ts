@@ -59,6 +59,7 @@ test.each([
   ['stage', 'university', arabic.stageUnknown],
   ['group', 'no-such-group', arabic.groupUnknown],
   ['password', 'short', arabic.passwordLength],
+  ['password', '\u200F1234567\u200F', arabic.passwordLength],
   ['password', 'x'.repeat(73), arabic.passwordLength],
 ])('BE-01 registering with %s %j is refused at that field', async (field, value, message) => {
   const answer = await api.call('register', { body: { ...(await api.registration('bad1')), [field]: value } });

@@ -10,14 +10,14 @@ import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatal
 import { readApiConfig } from './config/apiConfig';
 import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
-import { listenMistake, readable } from '@manassa/shared/config';
+import { countOf, listenMistake, readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node api/server.js`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
 /** Codes are printed once, when new. */
 function describeSample({ loaded, student, codes, courses }: SampleReport): string[] {
   return [
-    `${courses} courses`,
+    countOf(courses, 'course'),
     ...(student === null ? [] : [`demo student: code ${student.studentCode}, password ${student.password}`]),
     ...(loaded ? codes : []).map(({ codeKey, courseKey }) => `enrollment code ${codeKey} for ${courseKey}`),
   ];

@@ -3,7 +3,7 @@ import { errorMessage } from '../refusal/errorFacts';
 import { restoreBackup } from '../backup/restoreBackup';
 import { writeBackup } from '../backup/writeBackup';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '@manassa/shared/config';
+import { countOf, UserMistake } from '@manassa/shared/config';
 import { recordChange } from './staffLog';
 
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
@@ -24,7 +24,7 @@ export const backupCommands: Readonly<Record<string, StaffCommand>> = {
         throw new UserMistake(`${path} exists; --overwrite replaces it`);
       try {
         const rows = await writeBackup(handle, path, progress);
-        return { data: { file: path, rows }, lines: [`${path}: ${sumOf(rows)} rows`] };
+        return { data: { file: path, rows }, lines: [`${path}: ${countOf(sumOf(rows), 'row')}`] };
       } catch (error) {
         if (isFileError(error)) throw new UserMistake(`${path} cannot be written: ${errorMessage(error)}`);
         throw error;
@@ -42,7 +42,7 @@ export const backupCommands: Readonly<Record<string, StaffCommand>> = {
       const rows = await restoreBackup(handle, { path, replace: options.replace === true, progress }, (inner) =>
         recordChange(inner, { who }, { why, command: 'restore', subject: path }),
       );
-      return { data: { file: path, rows }, lines: [`${path}: ${sumOf(rows)} rows restored`] };
+      return { data: { file: path, rows }, lines: [`${path}: ${countOf(sumOf(rows), 'row')} restored`] };
     },
   },
 };

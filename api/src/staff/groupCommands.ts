@@ -1,4 +1,4 @@
-import { UserMistake } from '@manassa/shared/config';
+import { countOf, UserMistake } from '@manassa/shared/config';
 import { GRADES } from '@manassa/shared/domain';
 import { asc, count, eq } from 'drizzle-orm';
 import { groups, users } from '../database/schema';
@@ -44,7 +44,7 @@ export const groupCommands: Readonly<Record<string, StaffCommand>> = {
         if (group === undefined) throw new UserMistake(`there is no group ${id}; "groups list" prints the ids`);
         const named = `group "${group.name}" of ${group.grade}`;
         const students = await inner.$count(users, eq(users.groupId, id));
-        if (students > 0) throw new UserMistake(`${named} cannot be removed: it has ${students} students`);
+        if (students > 0) throw new UserMistake(`${named} cannot be removed: it has ${countOf(students, 'student')}`);
         await inner.delete(groups).where(eq(groups.id, id));
         await recordChange(inner, { who }, { why, command: 'groups remove', subject: id, details: { ...group } });
         return { data: group, lines: [`${named} is removed`] };

@@ -16,7 +16,7 @@ import { rowCount, type Handle } from '../database/database';
 import { courses, items, sections } from '../database/schema';
 import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
-import { UserMistake } from '@manassa/shared/config';
+import { countOf, UserMistake } from '@manassa/shared/config';
 
 /** Returns true if an item requires itself, directly or through others. */
 async function requiresItself(inner: Handle, itemId: string): Promise<boolean> {
@@ -48,10 +48,11 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   await storeItems(inner, course, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
   await storeRequirements(inner, course, exam);
   const regraded = await storeExam(inner, itemId, exam);
-  return `exam "${exam.title}" (${exam.key}): ${exam.questions.length} questions${regradedNote(regraded)}`;
+  return `exam "${exam.title}" (${exam.key}): ${countOf(exam.questions.length, 'question')}${regradedNote(regraded)}`;
 }
 
-const regradedNote = (regraded: number): string => (regraded === 0 ? '' : `, ${regraded} submitted attempts regraded`);
+const regradedNote = (regraded: number): string =>
+  regraded === 0 ? '' : `, ${countOf(regraded, 'submitted attempt')} regraded`;
 
 function warningsOf(file: StaffFile): string[] {
   const inCourses = file.courses.flatMap(({ sections: all }) => all.flatMap((section) => section.items));
@@ -74,7 +75,9 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
     }
     for (const course of file.courses) {
       const stored = await storeCourse(inner, course);
-      done.push(`course "${course.title}" (${course.key}): ${stored.items} items${regradedNote(stored.regraded)}`);
+      done.push(
+        `course "${course.title}" (${course.key}): ${countOf(stored.items, 'item')}${regradedNote(stored.regraded)}`,
+      );
     }
     for (const exam of file.exams) done.push(await loadExam(inner, exam));
     // After all of them: an earlier one may still require what a later one changes.

@@ -31,7 +31,7 @@ const log = async () => api.handle.select().from(staffLog).where(eq(staffLog.sub
 test('a blocked student is logged out at once, and cannot log in, with the reason', async () => {
   expect((await run(['students', 'block', code]))[1]).toBe('students block needs a reason: --why "…"');
   expect(await run(['students', 'block', code, '--why', 'shares it'])).toEqual([
-    'منى أحمد السيد is blocked, 1 logins ended',
+    'منى أحمد السيد is blocked, 1 login ended',
   ]);
   expect((await api.call('myInfo', { token })).status).toBe(401);
   const body = { studentCode: code, password: 'secret-123' };

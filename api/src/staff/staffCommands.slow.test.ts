@@ -124,7 +124,7 @@ test('HW-01 BE-08 grading homework changes the progress of that student only', a
 
 test('BE-03 signing out and a new password end every login', async () => {
   const { token } = await api.register('staff6');
-  expect(await run(['sign-out', 'staff6'])).toEqual(['1 logins of منى أحمد السيد ended']);
+  expect(await run(['sign-out', 'staff6'])).toEqual(['1 login of منى أحمد السيد ended']);
   expect((await api.call('myInfo', { token })).status).toBe(401);
   const [line = ''] = await run(['reset-password', 'staff6']);
   const password = line.split(': ')[1] ?? '';
@@ -134,7 +134,7 @@ test('BE-03 signing out and a new password end every login', async () => {
 
 test('BE-08 prints help for an unknown command and for missing arguments', async () => {
   expect((await run(['delete-everything'])).join('\n')).toContain('load <file.json>');
-  expect((await run(['load'])).slice(0, 2)).toEqual(['refused', 'load takes 1 arguments']);
+  expect((await run(['load'])).slice(0, 2)).toEqual(['refused', 'load takes 1 argument']);
   expect((await run(['constructor']))[1]).toBe('unknown command "constructor"');
 });
 

@@ -7,7 +7,7 @@ import { contentCommands } from './contentCommands';
 import { groupCommands } from './groupCommands';
 import { resultCommands } from './resultCommands';
 import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } from './staffCommand';
-import { EXIT, UserMistake } from '@manassa/shared/config';
+import { countOf, EXIT, UserMistake } from '@manassa/shared/config';
 import { studentCommands } from './studentCommands';
 
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
@@ -110,7 +110,7 @@ export function readWords({ name, command, words }: NamedCommand): StaffInput {
     ? Number.POSITIVE_INFINITY
     : command.arguments.length;
   if (positionals.length < least || positionals.length > most) {
-    const wanted = least === most ? `${least} arguments` : `from ${least} to ${most} arguments`;
+    const wanted = least === most ? countOf(least, 'argument') : `from ${least} to ${most} arguments`;
     throw new UserMistake([`${name} takes ${wanted}`, ...commandHelp({ name, command })].join('\n'), EXIT.misused);
   }
   const why = typeof values.why === 'string' ? values.why.trim() : '';

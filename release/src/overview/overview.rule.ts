@@ -1,3 +1,4 @@
+import { countOf } from '@manassa/shared/config';
 import type { Apps, Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import type { PublishedVersion } from '../publish/integrity';
 import { failuresOf, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
@@ -92,7 +93,7 @@ function appLines(status: AppStatus): string[] {
 }
 
 function canaryLine({ version, share, since, haltRate, haltAfter }: NonNullable<AppStatus['canary']>): string {
-  return `  canary ${version} with ${share} % of the students since ${since}, halted when more than ${haltRate} % of at least ${haltAfter} pages fail`;
+  return `  canary ${version} with ${share} % of the students since ${since}, halted when more than ${haltRate} % of at least ${countOf(haltAfter, 'page')} fail`;
 }
 
 function publicationOf(version: string, published: readonly PublishedVersion[] | undefined): string {
@@ -116,8 +117,8 @@ export function workerLines(state: 'on' | 'off' | undefined, workers: ReturnType
       ? ['SERVICE WORKER OFF: browsers remove it; "npm run release -- worker on" switches it on']
       : []),
     ...workers.map(({ version, browsers, failures, lastMessage }) => {
-      const lost = `; ${failures} pages not kept${lastMessage === null ? '' : `, last: ${lastMessage}`}`;
-      return `service worker of shell ${version}, last 24 h: run by ${browsers} browsers (each counted once an hour)${failures > 0 ? lost : ''}`;
+      const lost = `; ${countOf(failures, 'page')} not kept${lastMessage === null ? '' : `, last: ${lastMessage}`}`;
+      return `service worker of shell ${version}, last 24 h: run by ${countOf(browsers, 'browser')} (each counted once an hour)${failures > 0 ? lost : ''}`;
     }),
   ];
 }

@@ -134,7 +134,7 @@ test('FE-06 the versions page shows what runs and its reports', async () => {
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   const html = await page.text();
-  for (const shown of ['remote-x: live', '10 % of the students', '1 of 1 pages failed (100 %; load 1)']) {
+  for (const shown of ['remote-x: live', '10 % of the students', '1 of 1 page failed (100 %; load 1)']) {
     expect(html).toContain(shown);
   }
   expect(html).not.toContain('boom');

@@ -1,3 +1,4 @@
+import { countOf } from '@manassa/shared/config';
 import { PHASES } from '@manassa/shared/federation';
 import { HALT_AFTER, HALT_RATE } from '../live/canarySets.rule';
 import type { ReleaseDocument } from '../live/releaseDocument';
@@ -61,7 +62,7 @@ export function figuresOf(tally: Pick<Tally, 'pages' | 'failed'>): string {
   const failures = failuresOf(tally);
   const phases = PHASES.filter((phase) => tally.failed[phase] > 0).map((phase) => `${phase} ${tally.failed[phase]}`);
   const rate = tally.pages === 0 ? 0 : Math.round((failures / tally.pages) * 1000) / 10;
-  return `${failures} of ${tally.pages} pages failed (${[`${rate} %`, phases.join(', ')].filter(Boolean).join('; ')})`;
+  return `${failures} of ${countOf(tally.pages, 'page')} failed (${[`${rate} %`, phases.join(', ')].filter(Boolean).join('; ')})`;
 }
 
 /** Returns true if a tally has at least `after` pages, of which more than `rate` percent failed. */

@@ -50,7 +50,7 @@ async function expectHalted(version: string, good: string): Promise<void> {
   });
   expect(halted).toMatchObject({
     by: 'page server',
-    why: '1 of 1 pages failed (100 %; load 1), more than 0 %',
+    why: '1 of 1 page failed (100 %; load 1), more than 0 %',
     changes: [{ app: APP, from: version, to: good, kind: 'canary aborted' }],
   });
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { countOf } from '@manassa/shared/config';
 import { chooseApplications, chooseName, listApplications } from '../../build/applications';
 import { say } from '../../progress';
 import { type Built, buildAndPublish } from '../../publish/buildAndPublish';
@@ -63,7 +64,7 @@ export const publish = command({
       dryRun,
     });
     print(json, result, [
-      `${result.app} ${result.version} ${result.outcome}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB`,
+      `${result.app} ${result.version} ${result.outcome}: ${countOf(result.files, 'file')}, ${Math.ceil(result.bytes / 1024)} kB`,
       ...result.repaired.map((problem) => `${result.outcome}: ${problem}`),
     ]);
   },

@@ -1,4 +1,4 @@
-import { EXIT } from '@manassa/shared/config';
+import { countOf, EXIT } from '@manassa/shared/config';
 import { KEEPING, LEAST_DAYS } from '../../live/removal.rule';
 import { pruneVersions } from '../../upkeep/pruneVersions';
 import { repairDocuments } from '../../upkeep/repairDocuments';
@@ -35,8 +35,8 @@ export const verify = command({
     print(json, { whole: problems.length === 0, revision, versions, problems }, [
       ...problems,
       problems.length === 0
-        ? `no problems: ${files} files of ${versions.length} versions and ${revision ?? 0} documents`
-        : `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${storage.name}`,
+        ? `no problems: ${countOf(files, 'file')} of ${countOf(versions.length, 'version')} and ${countOf(revision ?? 0, 'document')}`
+        : `${countOf(problems.length, 'problem')} in ${storage.name}`,
     ]);
     return problems.length === 0 ? EXIT.done : EXIT.refused;
   },

@@ -4,13 +4,12 @@ import { findEnrollment } from '../enrollment/readEnrollments';
 import type { Handle } from '../database/database';
 import { attendances, courses, exams, extraAttempts, items, progress, users } from '../database/schema';
 import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
+import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '@manassa/shared/config';
+import { countOf, UserMistake } from '@manassa/shared/config';
 import { recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
-const MOST_LISTED = 10_000;
-const USUAL_LISTED = '50';
 const MOST_MINUTES = 10_000;
 const MOST_GIVEN = 100;
 
@@ -62,29 +61,27 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
     options: {
       exam: { about: 'only this exam', value: 'course-key/exam-key' },
       running: { about: 'only attempts that were not submitted' },
-      limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' },
+      limit: limitOption(),
     },
     examples: ['attempts list 30415', 'attempts list --exam waves/final --running'],
     async run({ handle }, { args: [code], options }) {
-      const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
       const user = code === undefined ? null : await findUser(handle, code);
       const typed = textOption(options.exam);
       const exam = typed === null ? null : await findExamByKey(handle, typed);
+      const isListed = and(
+        user === null ? undefined : eq(attendances.userId, user.id),
+        exam === null ? undefined : eq(attendances.examId, exam.id),
+        options.running === true ? isNull(attendances.submittedAt) : undefined,
+      );
       const rows = await handle
         .select({ attempt: attendances, user: users, title: items.title, course: courses.key, key: items.key })
         .from(attendances)
         .innerJoin(users, eq(users.id, attendances.userId))
         .innerJoin(items, eq(items.id, attendances.examId))
         .innerJoin(courses, eq(courses.id, items.courseId))
-        .where(
-          and(
-            user === null ? undefined : eq(attendances.userId, user.id),
-            exam === null ? undefined : eq(attendances.examId, exam.id),
-            options.running === true ? sql`${attendances.submittedAt} is null` : undefined,
-          ),
-        )
+        .where(isListed)
         .orderBy(desc(attendances.startedAt), asc(attendances.id))
-        .limit(limit);
+        .limit(readLimit(options));
       const data = rows.map(({ attempt, user: of, title, course, key }) => ({
         id: attempt.id,
         studentCode: of.studentCode,
@@ -114,7 +111,8 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         one.name,
       ]);
       const header = ['id', 'code', 'exam', 'no.', 'score', 'started', 'deadline', 'name'];
-      return { data, lines: tableLines(header, cells) };
+      const more = moreLine(data.length, await handle.$count(attendances, isListed));
+      return { data, lines: [...tableLines(header, cells), ...more] };
     },
   },
   'attempts extend': {
@@ -180,7 +178,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         return {
           data: { studentCode: user.studentCode, exam: typed, extraAttempts: row?.count },
           lines: [
-            `${user.name} has ${row?.count} attempts at "${exam.title}" in addition to the exam's own`,
+            `${user.name} has ${countOf(row?.count ?? 0, 'attempt')} at "${exam.title}" in addition to the exam's own`,
             ...(await closedNote(inner, exam.id)),
           ],
         };

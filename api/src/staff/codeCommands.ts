@@ -3,7 +3,8 @@ import { codeLookup } from '../code/codeKey.rule';
 import { createCodes } from '../code/createCodes';
 import { CODE_STATES, codeStateOf, isCodeIn } from '../code/codeState';
 import { codes, courses, users } from '../database/schema';
-import { findCourseByKey, readCount, textOption } from './findSubject';
+import { findCourseByKey, readCount } from './findSubject';
+import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand, StaffInput, StaffResult, StaffTools } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
 import { recordChange } from './staffLog';
@@ -36,20 +37,20 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
     about: 'list the codes of a course with the students who used them',
     options: {
       state: { about: 'only codes in this state', value: CODE_STATES },
-      limit: { about: `most lines, ${MOST_CODES} unless given`, value: 'count' },
+      limit: limitOption(MOST_CODES),
     },
     examples: ['codes list waves --state unused', 'codes list waves --state used --json'],
     async run({ handle }, { args: [courseKey = ''], options }) {
       const course = await findCourseByKey(handle, courseKey);
-      const limit = readCount('--limit', textOption(options.limit) ?? `${MOST_CODES}`, 1_000_000);
       const state = CODE_STATES.find((one) => one === options.state) ?? null;
+      const isListed = and(eq(codes.courseId, course.id), state === null ? undefined : isCodeIn[state]);
       const rows = await handle
         .select({ code: codes, studentCode: users.studentCode, name: users.name })
         .from(codes)
         .leftJoin(users, eq(users.id, codes.usedBy))
-        .where(and(eq(codes.courseId, course.id), state === null ? undefined : isCodeIn[state]))
+        .where(isListed)
         .orderBy(desc(codes.usedAt), asc(codes.lookup))
-        .limit(limit);
+        .limit(readLimit(options, MOST_CODES));
       const data = rows.map(({ code, studentCode, name }) => ({
         codeKey: code.codeKey,
         state: codeStateOf(code),
@@ -64,7 +65,8 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
         presentMoment(one.usedAt),
         one.name ?? '',
       ]);
-      return { data, lines: tableLines(['code', 'state', 'student', 'used', 'name'], cells) };
+      const lines = tableLines(['code', 'state', 'student', 'used', 'name'], cells);
+      return { data, lines: [...lines, ...moreLine(data.length, await handle.$count(codes, isListed))] };
     },
   },
   'codes void': {

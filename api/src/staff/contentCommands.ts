@@ -3,15 +3,13 @@ import { isVisible } from '../course/readCourses';
 import { courses, enrollments, items, sections } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
 import { removeSample } from '../sample/removeSample';
-import { findUser, readCount, textOption } from './findSubject';
+import { findUser } from './findSubject';
+import { limitOption, moreLine, readLimit } from './listLimit';
 import { loadStaffFile } from './loadStaffFile';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '@manassa/shared/config';
-import { readChanges, recordChange } from './staffLog';
+import { countOf, UserMistake } from '@manassa/shared/config';
+import { countChanges, readChanges, recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
-
-const USUAL_LISTED = '50';
-const MOST_LISTED = 10_000;
 
 export const contentCommands: Readonly<Record<string, StaffCommand>> = {
   load: {
@@ -39,7 +37,7 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
         await recordChange(inner, { who }, { why, command: 'sample remove', subject: 'sample', details: { ...data } });
         const lines = [
           account ? 'the public account is removed' : 'there is no public account',
-          `${removed.length} courses removed${removed.length === 0 ? '' : `: ${removed.join(', ')}`}`,
+          `${countOf(removed.length, 'course')} removed${removed.length === 0 ? '' : `: ${removed.join(', ')}`}`,
           ...(hidden.length === 0 ? [] : [`hidden, because students use them: ${hidden.join(', ')}`]),
         ];
         return { data, lines };
@@ -84,13 +82,13 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
   log: {
     arguments: ['subject?'],
     about: 'show what staff changed, the newest first: when, who, why; of one student code, course key or file, or all',
-    options: { limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' } },
+    options: { limit: limitOption() },
     examples: ['log', 'log 30415 --json'],
-    async run({ handle }, { args: [subject], options }) {
-      const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
-      const data = await readChanges(handle, { subject: subject ?? null, limit });
+    async run({ handle }, { args: [subject = null], options }) {
+      const data = await readChanges(handle, { subject, limit: readLimit(options) });
       const cells = data.map((one) => [presentMoment(one.at), one.who, one.command, one.subject, one.why]);
-      return { data, lines: tableLines(['utc', 'who', 'command', 'subject', 'why'], cells) };
+      const lines = tableLines(['utc', 'who', 'command', 'subject', 'why'], cells);
+      return { data, lines: [...lines, ...moreLine(data.length, await countChanges(handle, subject))] };
     },
   },
 };

@@ -4,15 +4,13 @@ import type { Handle } from '../database/database';
 import { attendances, courses, enrollments, groups, sessions, users } from '../database/schema';
 import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
-import { findUser, readCount, textOption, type UserRow } from './findSubject';
+import { findUser, textOption, type UserRow } from './findSubject';
+import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
-import { UserMistake } from '@manassa/shared/config';
+import { countOf, UserMistake } from '@manassa/shared/config';
 import { cleanNumber, GRADES } from '@manassa/shared/domain';
 import { readChanges, recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
-
-const MOST_LISTED = 10_000;
-const USUAL_LISTED = '50';
 
 /** Presents a student to staff, without the password's hash. */
 function presentStudent(user: UserRow, group: string) {
@@ -42,32 +40,30 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       grade: { about: 'only this grade', value: GRADES.map(({ _id }) => _id) },
       search: { about: 'only codes, names and phone numbers with this text', value: 'text' },
       blocked: { about: 'only blocked students' },
-      limit: { about: `most lines, ${USUAL_LISTED} unless given`, value: 'count' },
+      limit: limitOption(),
     },
     examples: ['students list --grade third --search منى', 'students list --blocked --json'],
     async run({ handle }, { options }) {
-      const limit = readCount('--limit', textOption(options.limit) ?? USUAL_LISTED, MOST_LISTED);
       const [grade, search] = [textOption(options.grade), textOption(options.search)];
       const pattern = `%${cleanNumber(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+      const isListed = and(
+        grade === null ? undefined : eq(users.grade, grade),
+        options.blocked === true ? sql`${users.blockedAt} is not null` : undefined,
+        search === null
+          ? undefined
+          : or(
+              ...[users.studentCode, users.name, users.studentNumber, users.parentNumber].map((column) =>
+                ilike(column, pattern),
+              ),
+            ),
+      );
       const rows = await handle
         .select({ user: users, group: groups.name })
         .from(users)
         .innerJoin(groups, eq(groups.id, users.groupId))
-        .where(
-          and(
-            grade === null ? undefined : eq(users.grade, grade),
-            options.blocked === true ? sql`${users.blockedAt} is not null` : undefined,
-            search === null
-              ? undefined
-              : or(
-                  ...[users.studentCode, users.name, users.studentNumber, users.parentNumber].map((column) =>
-                    ilike(column, pattern),
-                  ),
-                ),
-          ),
-        )
+        .where(isListed)
         .orderBy(desc(users.createdAt), asc(users.studentCode))
-        .limit(limit);
+        .limit(readLimit(options));
       const data = rows.map(({ user, group }) => presentStudent(user, group));
       const cells = data.map((one) => [
         one.studentCode,
@@ -77,7 +73,8 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         one.blockedAt === null ? '' : 'blocked',
         `${one.name} (${one.group})`,
       ]);
-      return { data, lines: tableLines(['code', 'grade', 'phone', 'since', '', 'name (group)'], cells) };
+      const lines = tableLines(['code', 'grade', 'phone', 'since', '', 'name (group)'], cells);
+      return { data, lines: [...lines, ...moreLine(data.length, await handle.$count(users, isListed))] };
     },
   },
   'students show': {
@@ -100,7 +97,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
           `${student.name}, code ${student.studentCode}, ${student.grade}, ${student.group}`,
           `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)}`,
           ...(user.blockedAt === null ? [] : [`blocked since ${presentMoment(user.blockedAt)}`]),
-          `${logins} logins, ${attempts} attempts, ${own.length} courses`,
+          [countOf(logins, 'login'), countOf(attempts, 'attempt'), countOf(own.length, 'course')].join(', '),
           ...own.map(({ course, title, enrolledAt }) => `  ${course}: ${title}, since ${presentMoment(enrolledAt)}`),
           ...changes.map(({ at, command, who, why }) => `  ${presentMoment(at)} ${command} by ${who}: ${why}`),
         ],
@@ -120,7 +117,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         await recordChange(inner, { who }, { why, command: 'students block', subject: user.studentCode });
         return {
           data: { studentCode: user.studentCode, logins },
-          lines: [`${user.name} is blocked, ${logins} logins ended`],
+          lines: [`${user.name} is blocked, ${countOf(logins, 'login')} ended`],
         };
       }),
   },
@@ -172,7 +169,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       const cells = data.map(({ since, endsUnused }) => [presentMoment(since), presentMoment(endsUnused)]);
       return {
         data,
-        lines: [`${data.length} logins of ${user.name}`, ...tableLines(['since', 'ends if unused'], cells)],
+        lines: [`${countOf(data.length, 'login')} of ${user.name}`, ...tableLines(['since', 'ends if unused'], cells)],
       };
     },
   },
@@ -186,7 +183,10 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         const user = await findUser(inner, code);
         const logins = await closeSessions(inner, user.id);
         await recordChange(inner, { who }, { why, command: 'students sign-out', subject: user.studentCode });
-        return { data: { studentCode: user.studentCode, logins }, lines: [`${logins} logins of ${user.name} ended`] };
+        return {
+          data: { studentCode: user.studentCode, logins },
+          lines: [`${countOf(logins, 'login')} of ${user.name} ended`],
+        };
       }),
   },
 };

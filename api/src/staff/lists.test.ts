@@ -1,0 +1,58 @@
+import { buildCourse, buildExam } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+const run = staffRunner(() => api);
+
+beforeAll(async () => {
+  api = await TestApi.open();
+  await api.store(buildCourse([buildExam({ attempts: 1, isFree: true })]));
+  for (const code of ['LISTED1', 'LISTED2', 'LISTED3']) {
+    const { token } = await api.register(code);
+    await api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
+    await run(['students', 'block', code, '--why', 'test']);
+  }
+  await run(['codes', 'make', 'course', '3', '--why', 'test']);
+});
+afterAll(() => api.close());
+
+const lists = [
+  ['students', 'list', '--blocked'],
+  ['attempts', 'list', '--running'],
+  ['codes', 'list', 'course', '--state', 'unused'],
+];
+
+test.each(lists)('%s %s says how many rows it leaves out, and how to list them', async (...words) => {
+  const some = await run([...words, '--limit', '1']);
+  expect(some).toHaveLength(3);
+  expect(some[2]).toBe('2 more: --limit 3 lists all');
+  const all = await run([...words, '--limit', '3']);
+  expect(all).toHaveLength(4);
+  expect(all.join('\n')).not.toContain('more');
+});
+
+test('log says how many changes it leaves out', async () => {
+  expect((await run(['log', 'LISTED1', '--limit', '1'])).join('\n')).not.toContain('more');
+  expect((await run(['log', '--limit', '1'])).at(-1)).toBe('3 more: --limit 4 lists all');
+});
+
+test.each(lists)('%s %s prints every row with --json, or as many as asked for', async (...words) => {
+  const read = async (...options: string[]): Promise<unknown> =>
+    JSON.parse((await run([...words, '--json', ...options])).join(''));
+  expect(await read()).toHaveLength(3);
+  expect(await read('--limit', '2')).toHaveLength(2);
+});
+
+test('lists more than fifty students with --json', async () => {
+  const own = await api.registration('MANY');
+  const { users } = await import('../database/schema');
+  const [one] = await api.handle.select().from(users).limit(1);
+  if (one === undefined) throw new Error('no student');
+  const more = Array.from({ length: 60 }, (_, at) => ({ ...one, id: `many${at}`, studentCode: `MANY${at}` }));
+  await api.handle.insert(users).values(more);
+  expect(
+    JSON.parse((await run(['students', 'list', '--json', '--search', own.studentCode ?? ''])).join('')),
+  ).toHaveLength(60);
+  expect((await run(['students', 'list', '--search', 'MANY'])).at(-1)).toBe('10 more: --limit 60 lists all');
+});

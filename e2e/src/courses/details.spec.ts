@@ -109,10 +109,11 @@ describe('the details of a course', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CD-05 sends a visitor who presses enroll to login and back to this course', async () => {
+  it('CD-05 SE-03 sends a visitor who presses enroll to login and back to this course, once in the history', async () => {
     const member = await newMember();
     const page = await openPage();
     const courseId = await courseIdOf('t3-current');
+    await page.goto('/');
     await openDetails(page, courseId);
     expect(await card(page).getByLabel('كود الاشتراك').count()).toBe(0);
     await card(page).getByRole('link', { name: 'اشترك الآن' }).click();
@@ -122,6 +123,8 @@ describe('the details of a course', () => {
     await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
     await page.waitForURL(`**/course/details/${courseId}`);
     await card(page).getByLabel('كود الاشتراك').waitFor();
+    await page.goBack();
+    await page.waitForURL(({ pathname }) => pathname === '/');
   });
 
   it('RX-07 CD-06 shows that a course does not exist, and server failures', async () => {

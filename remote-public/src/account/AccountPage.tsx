@@ -8,7 +8,7 @@ import { VisitorsOnly } from './VisitorsOnly';
 
 interface AccountPageProps {
   title: string;
-  /** Link to the other form, after a question. */
+  /** Link to the other form, after a question; replaces this one, so that back leaves both. */
   other: { question: string; to: '/login' | '/signup'; label: string };
   fieldCount: number;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function AccountPage({ title, other, fieldCount, children }: AccountPageP
             <p className={css.other}>
               {other.question}{' '}
               {/* The attribute is for the first screen in the HTML (shell/src/firstScreen/holdScript.ts). */}
-              <Link to={other.to + search} data-keeps-query="">
+              <Link to={other.to + search} replace data-keeps-query="">
                 {other.label}
               </Link>
             </p>

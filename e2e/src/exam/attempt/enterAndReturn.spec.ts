@@ -113,7 +113,7 @@ describe('back and forward', () => {
     expect(starts()).toBe(0);
   });
 
-  it('AT-07 RS-01 after the submission back, forward and reload show the result and its review, and send nothing', async () => {
+  it('AT-07 RS-01 after the submission back leaves the exam, forward and reload show the result and its review, and nothing is sent', async () => {
     const sitting = await beginExam(course, 'twice');
     const { page } = sitting;
     await choose(sitting, 1, 1);
@@ -121,8 +121,9 @@ describe('back and forward', () => {
     await waitForResult(sitting);
     const sent = watchSubmissions(page);
     const starts = countStarts(page);
+    // Not the start page from before the attempt.
     await page.goBack();
-    await waitForResult(sitting);
+    await page.waitForURL('**/threshold.html');
     await page.goForward();
     await waitForResult(sitting);
     await page.getByRole('link', { name: 'عرض الإجابات' }).click();

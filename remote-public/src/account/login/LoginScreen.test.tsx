@@ -49,6 +49,13 @@ test('SE-03 returns to the page the student was going to', async () => {
   expect(await screen.findByText('/student/results')).toBeVisible();
 });
 
+test('SE-03 replaces the form by the one for signup, so that back leads to the page before both', async () => {
+  const { person, router } = await openLogin();
+  await person.click(screen.getByRole('link', { name: 'إنشاء حساب' }));
+  await screen.findByRole('heading', { level: 1, name: 'إنشاء حساب جديد' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
 test('SE-03 does not return to an address of another site', async () => {
   const { person } = await openLogin({}, '/login?next=%2F%2Fevil.example');
   await person.type(code(), '20418');

@@ -177,10 +177,11 @@ describe('watching a lecture', () => {
       .getByRole('link', { name: /التالي/ })
       .click();
     await page.getByRole('heading', { level: 1, name: 'واجب الوحدات' }).waitFor();
+    // By key: a second press so soon would be half of a double tap.
     await page
       .getByRole('navigation', { name: 'التنقل بين المحتوى' })
       .getByRole('link', { name: /التالي/ })
-      .click();
+      .press('Enter');
     await page.getByRole('heading', { level: 1, name: OTHER }).waitFor();
     player = await bunnyRemote(page);
     await player.at(75);

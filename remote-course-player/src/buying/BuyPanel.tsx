@@ -18,7 +18,12 @@ export function BuyPanel({ courseId }: { courseId: string }) {
         <p role="alert">{copy.details.notFound}</p>
       </Card>
     ) : (
-      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} isUnreachable={read.code === 'network'} />
+      <FailedState
+        sentence={read.advice ?? read.sentence}
+        retry={read.retry}
+        retrying={read.retrying}
+        isUnreachable={read.code === 'network'}
+      />
     );
   }
   return (

@@ -53,6 +53,7 @@ function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherP
           <FailedState
             sentence={read.advice ?? read.sentence}
             retry={read.retry}
+            retrying={read.retrying}
             isUnreachable={read.code === 'network'}
           />
         </li>

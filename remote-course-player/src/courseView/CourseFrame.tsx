@@ -111,6 +111,7 @@ function CourseItem({ courseId, read, place, start }: CourseItemProps) {
         <FailedState
           sentence={read.advice ?? read.sentence}
           retry={read.retry}
+          retrying={read.retrying}
           isUnreachable={read.code === 'network'}
         />
       </>

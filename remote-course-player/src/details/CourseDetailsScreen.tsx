@@ -24,7 +24,12 @@ export function CourseDetailsScreen() {
   return (
     <div className={`m-page ${css.failed}`}>
       <ScreenTitle hidden>{copy.view.toDetails}</ScreenTitle>
-      <FailedState sentence={read.advice ?? read.sentence} retry={read.retry} isUnreachable={read.code === 'network'} />
+      <FailedState
+        sentence={read.advice ?? read.sentence}
+        retry={read.retry}
+        retrying={read.retrying}
+        isUnreachable={read.code === 'network'}
+      />
     </div>
   );
 }

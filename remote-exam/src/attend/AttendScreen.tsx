@@ -95,6 +95,7 @@ function Attend() {
         <FailedState
           sentence={read.advice ?? read.sentence}
           retry={read.retry}
+          retrying={read.retrying}
           isUnreachable={read.code === 'network'}
         />
         <p className={css.back}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
@@ -17,7 +17,7 @@ import { request } from './request';
 import { soonOrStored } from './soonOrStored';
 import type { RequestOptions } from '../network/send';
 
-/** State of a read. A failed refresh stays `ready` with the data read before. */
+/** State of a read. A failed refresh stays `ready` with the data read before, and a `retry` stays `failed` while it runs. */
 export type Loadable<Data> =
   | { state: 'loading' }
   | {
@@ -29,6 +29,8 @@ export type Loadable<Data> =
       advice?: string;
       /** Null for an error that is not a failed call. Absent in older shells. */
       code?: ApiErrorCode | null;
+      /** True while `retry` runs. Absent in older shells, where the state is `loading` then. */
+      retrying?: boolean;
     }
   | { state: 'ready'; data: Data; refresh: () => Promise<void> };
 
@@ -177,12 +179,16 @@ export function useRead<Name extends ReadName>(
   const refresh = useCallback(async (): Promise<void> => {
     await mutate();
   }, [mutate]);
+  const [retrying, setRetrying] = useState(false);
   const retry = useCallback((): void => {
-    void mutate().catch(() => undefined);
+    setRetrying(true);
+    void mutate()
+      .catch(() => undefined)
+      .finally(() => setRetrying(false));
   }, [mutate]);
 
   if (data !== undefined) return { state: 'ready', data, refresh };
-  if (error !== undefined && !isValidating) {
+  if (error !== undefined && (retrying || !isValidating)) {
     return {
       state: 'failed',
       sentence: isApiError(error) ? error.sentence : '',
@@ -190,6 +196,7 @@ export function useRead<Name extends ReadName>(
       retry,
       advice: adviceAfter(error),
       code: isApiError(error) ? error.code : null,
+      retrying,
     };
   }
   return { state: 'loading' };

@@ -30,6 +30,7 @@ export { LiveRegion } from './page/LiveRegion';
 export { Loaded } from './state/Loaded';
 export { Ltr } from './text/Ltr';
 export { hearOnly, prepareRoot } from './page/rootEvents';
+export { passFocusOn } from './page/passFocusOn';
 export { Price } from './text/Price';
 export { ProgressBar } from './ProgressBar';
 export type { ProgressTone } from './ProgressBar';

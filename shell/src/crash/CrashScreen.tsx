@@ -1,4 +1,4 @@
-import { Button, ScreenTitle } from '@manassa/shared/ui';
+import { Button, passFocusOn, ScreenTitle } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { useNavigate, useLocation, useRouteError } from 'react-router-dom';
@@ -24,7 +24,7 @@ export function CrashScreen() {
       <ScreenTitle>{copy.errorTitle}</ScreenTitle>
       <p>{copy.errorBody}</p>
       <div className={css.actions}>
-        <Button variant="primary" onClick={() => void navigate(location, { replace: true })}>
+        <Button ref={passFocusOn} variant="primary" onClick={() => void navigate(location, { replace: true })}>
           {copy.retry}
         </Button>
         <Button variant="outline" onClick={() => window.location.reload()}>

@@ -1,5 +1,5 @@
 import { sessionAtom, STUDENT_HOME } from '@manassa/shared/session';
-import { Button, ButtonLink, ScreenTitle, SectionDownArt, useOffline } from '@manassa/shared/ui';
+import { Button, ButtonLink, passFocusOn, ScreenTitle, SectionDownArt, useOffline } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -34,7 +34,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
       <ScreenTitle>{copy.sectionDownTitle}</ScreenTitle>
       <p>{isOffline ? copy.sectionOfflineBody : copy.sectionDownBody}</p>
       <div className={css.actions}>
-        <Button variant="primary" loading={trying} onClick={() => void onRetry()}>
+        <Button ref={passFocusOn} variant="primary" loading={trying} onClick={() => void onRetry()}>
           {copy.retry}
         </Button>
         {isOffline && (

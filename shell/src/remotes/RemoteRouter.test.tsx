@@ -23,14 +23,16 @@ describe('RemoteRouter', () => {
     expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
   });
 
-  it('shows that a section is down, and the section after a retry', async () => {
+  it('shows that a section is down, and the section after a retry, with the focus', async () => {
     const down = new Set(['remote-student']);
     openRemotes('/student/results', down);
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
     expect(screen.getByText('الشريط')).toBeVisible();
     down.clear();
     await userEvent.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
-    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'النتائج' });
+    expect(heading).toBeVisible();
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   it('keeps the layout when only the nested remote is down', async () => {

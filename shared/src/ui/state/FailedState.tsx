@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { isAuthenticatedAtom, STUDENT_HOME } from '../../session';
 import { Button } from '../button/Button';
 import { ButtonLink } from '../button/ButtonLink';
+import { passFocusOn } from '../page/passFocusOn';
 import { useOffline } from './useOffline';
 
 interface FailedStateProps {
@@ -48,7 +49,7 @@ export function FailedState({
       </div>
       {(isOffline || isUnreachable) && isStudent && <LinkToMyCourses />}
       {retry && (
-        <Button size="large" icon="refresh" onClick={retry} loading={retrying}>
+        <Button ref={passFocusOn} size="large" icon="refresh" onClick={retry} loading={retrying}>
           {copy.retry}
         </Button>
       )}

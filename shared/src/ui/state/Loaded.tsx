@@ -29,6 +29,7 @@ export function Loaded<Data>({ read, skeleton, children, quietFailure = false, f
         <FailedState
           sentence={read.advice ?? read.sentence}
           retry={read.retry}
+          retrying={read.retrying}
           title={failedTitle}
           isUnreachable={read.code === 'network'}
         />

@@ -1,7 +1,7 @@
 import type { Course } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { FailedState } from '@manassa/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { catalogueQuery } from './catalogueQuery.rule';
 import css from './FurtherPages.module.css';
@@ -37,10 +37,11 @@ function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherP
   const start = useRef<HTMLLIElement>(null);
   const takesFocus = isNew && read.state !== 'loading';
 
-  useEffect(() => {
+  // Before paint, and before the retry button of a failed page passes its focus on.
+  useLayoutEffect(() => {
     if (!takesFocus || document.activeElement !== document.body) return;
     start.current?.nextElementSibling?.querySelector<HTMLElement>('a, input, button')?.focus({ preventScroll: true });
-  }, [takesFocus]);
+  }, [takesFocus, read.state]);
 
   if (read.state === 'loading') return skeleton;
   return (

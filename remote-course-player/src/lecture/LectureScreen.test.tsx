@@ -28,6 +28,8 @@ describe('lecture', () => {
     await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
     await waitFor(() => expect(screen.queryByText(/حدث خطأ أثناء تحميل الفيديو/)).toBeNull());
     expect(await frame()).not.toBe(player);
+    expect(document.activeElement).toContainElement(await frame());
+    expect(document.body).not.toHaveFocus();
   });
 
   it('RL-07 holds updates while it plays, and no longer', async () => {
@@ -135,6 +137,7 @@ describe('lecture', () => {
     api.use({ chapters: () => ({ data: { chapters: [] } }) });
     await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
     expect(await screen.findByText('لا توجد فصول متاحة')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'فصول الفيديو' })).toHaveFocus();
   });
 
   it('LE-05 shows that there are no chapters of a video that the server does not know', async () => {

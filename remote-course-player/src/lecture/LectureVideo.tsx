@@ -1,6 +1,6 @@
 import { copy as common } from '@manassa/shared/locale';
 import { Button, classes, Icon } from '@manassa/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copy } from '../copy';
 import css from './LectureVideo.module.css';
 import { useVideoPlayer } from './player/useVideoPlayer';
@@ -24,6 +24,7 @@ interface LectureVideoProps {
 
 /** The video of a lecture with its loading and failed states; reports the student's progress. */
 export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, lecture }: LectureVideoProps) {
+  const stage = useRef<HTMLDivElement>(null);
   const [session] = useState(() => openWatchSession(lecture));
   const { place, state, retry, playFrom } = useVideoPlayer({
     source,
@@ -42,7 +43,7 @@ export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, 
   }, [jump, playFrom]);
 
   return (
-    <div className={css.stage}>
+    <div ref={stage} role="group" aria-label={title} tabIndex={-1} className={css.stage}>
       <div ref={place} className={classes(css.frame, state === 'failed' && css.covered)} dir="ltr" />
       {state === 'loading' && (
         <p role="status" className={css.loading}>
@@ -57,6 +58,8 @@ export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, 
             icon="refresh"
             variant="outline"
             onClick={() => {
+              // The button disappears.
+              stage.current?.focus();
               retry();
               onRetry();
             }}

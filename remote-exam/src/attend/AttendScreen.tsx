@@ -68,7 +68,8 @@ function Attend() {
   const [wasElsewhere, setWasElsewhere] = useState(false);
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
   if (isElsewhere && !stale) setStale(true);
-  if (isElsewhere && !wasElsewhere) setWasElsewhere(true);
+  const isOnOtherDevice = read.state === 'ready' && read.data.isOnOtherDevice && read.data.offer !== null;
+  if ((isElsewhere || isOnOtherDevice) && !wasElsewhere) setWasElsewhere(true);
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return undefined;
@@ -110,9 +111,7 @@ function Attend() {
     );
   }
   if (read.state === 'loading' || !stored || lock.state === 'asking' || stale) return <AttendSkeleton />;
-  if (read.data.isOnOtherDevice && read.data.offer !== null) {
-    return <OtherDevicePanel place={place} read={read.data} />;
-  }
+  if (isOnOtherDevice) return <OtherDevicePanel place={place} read={read.data} />;
   return <AttemptGate key={read.data.attemptKey} place={place} read={read.data} wasElsewhere={wasElsewhere} />;
 }
 

@@ -1,12 +1,7 @@
-interface Entry {
-  href: string;
-  /** Position that the router stores in the entry; NaN for entries of others. */
-  position: number;
-}
-
-function currentEntry(): Entry {
+/** Address, and the position that the router stores in an entry; NaN for entries of others. */
+function currentEntry(): { href: string; position: number } {
   const { state } = window.history as { state: { idx?: unknown } | null };
-  return { href: window.location.href, position: typeof state?.idx === 'number' ? state.idx : Number.NaN };
+  return { href: window.location.href, position: Number(state?.idx) };
 }
 
 /**
@@ -18,11 +13,10 @@ function currentEntry(): Entry {
 export function skipRepeats(): () => void {
   let shown = currentEntry();
   window.addEventListener('popstate', (event) => {
-    const entry = currentEntry();
-    const step = entry.position - shown.position;
-    const isRepeat = entry.href === shown.href && Math.abs(step) === 1;
-    shown = entry;
-    if (!isRepeat) return;
+    const before = shown;
+    shown = currentEntry();
+    const step = shown.position - before.position;
+    if (shown.href !== before.href || Math.abs(step) !== 1) return;
     event.stopImmediatePropagation();
     window.history.go(step);
   });

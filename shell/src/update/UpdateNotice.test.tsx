@@ -1,6 +1,6 @@
 import { holdUpdates } from '@manassa/shared/federation';
 import { store } from '@manassa/shared/session';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai/react';
 import { offerAtom } from './offerAtom';
@@ -12,7 +12,7 @@ function open() {
   const reload = jest.fn();
   render(
     <Provider store={store}>
-      <main>
+      <main tabIndex={-1}>
         <input aria-label="الاسم" />
       </main>
       <UpdateNotice reload={reload} />
@@ -72,6 +72,7 @@ describe('RL-07 update notice', () => {
     offer('remote-exam@2');
     await person.click(screen.getByRole('button', { name: 'لاحقًا' }));
     expect(screen.queryByText(OFFER)).toBeNull();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     offer('remote-exam@3');
     expect(screen.getByText(OFFER)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'لاحقًا' }));

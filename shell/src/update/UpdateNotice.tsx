@@ -1,5 +1,5 @@
 import { areUpdatesHeld, onHeldUpdatesChanged } from '@manassa/shared/federation';
-import { Button, Icon } from '@manassa/shared/ui';
+import { Button, Icon, passFocusOn } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { copy } from '../copy';
@@ -47,7 +47,7 @@ export function UpdateNotice({ reload = () => window.location.reload() }: { relo
           <Button variant="primary" size="small" onClick={reload}>
             {copy.updateNow}
           </Button>
-          <Button variant="ghost" size="small" onClick={() => putItOff(offer)}>
+          <Button ref={passFocusOn} variant="ghost" size="small" onClick={() => putItOff(offer)}>
             {copy.updateLater}
           </Button>
         </div>

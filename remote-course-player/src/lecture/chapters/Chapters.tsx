@@ -20,18 +20,28 @@ export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
   const read = useRead('chapters', videoId === null ? null : { params: { videoId } }, { quiet: true });
   // Servers may have chapters for one provider's videos only.
   const isUnknown = read.state === 'failed' && read.status === 404 && read.code === 'server';
+  const isLoading = read.state === 'loading' || (read.state === 'failed' && read.retrying);
   const hasNone = read.state === 'ready' && read.data.chapters.length === 0;
   return (
-    <Card as="section" className={pageCss.panel} aria-labelledby="chapters-title">
+    <Card as="section" tabIndex={-1} className={pageCss.panel} aria-labelledby="chapters-title">
       <h2 id="chapters-title">
         <Icon name="list" />
         {copy.lecture.chapters}
       </h2>
-      {videoId !== null && read.state === 'loading' && <ChaptersSkeleton />}
-      {read.state === 'failed' && !isUnknown && (
+      {videoId !== null && isLoading && <ChaptersSkeleton />}
+      {read.state === 'failed' && !isUnknown && !isLoading && (
         <div role="alert" className={css.state}>
           <p>{copy.lecture.chaptersError}</p>
-          <Button variant="outline" size="small" icon="refresh" onClick={read.retry}>
+          <Button
+            variant="outline"
+            size="small"
+            icon="refresh"
+            onClick={(event) => {
+              // The button disappears.
+              event.currentTarget.closest('section')?.focus();
+              read.retry();
+            }}
+          >
             {common.retry}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { buildAttendance } from '@manassa/shared/testing';
 import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
-import { button, examServer, noConnection, openScreen, option, serveExam } from '../../testing/examScreens';
+import { button, examServer, noConnection, openScreen, option, question, serveExam } from '../../testing/examScreens';
 import type { ExamServer, Sitting } from '../../testing/examScreens';
 
 beforeEach(() => {
@@ -112,4 +112,13 @@ test.each([
 ])('BE-17 nothing is sent for %s', async (_what, parts) => {
   const { api } = await resume(parts);
   expect(api.of('checkpoint')).toHaveLength(0);
+});
+
+test('AT-14 continuing an attempt of another phone on its own page focuses the question', async () => {
+  const server = examServer({ attendance: { ...unclaimed, activeDevice: 'another' } });
+  serveClaims(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(button('المتابعة هنا'));
+  await pass(100);
+  expect(question(1)).toHaveFocus();
 });

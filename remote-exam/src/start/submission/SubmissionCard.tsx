@@ -26,13 +26,21 @@ const ICONS = { stored: 'cloudCheck', sending: 'send', received: 'success' } as 
 export function SubmissionCard({ status, sendAgain }: { status: SubmissionStatus; sendAgain: () => void }) {
   if (status.name === 'none' || status.name === 'set-aside') return null;
   return (
-    <section className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
+    <section tabIndex={-1} className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
       <p role="status" className={css.sentence}>
         <Icon name={ICONS[status.name]} size={24} />
         <BidiText as="span" text={sentenceOf(status)} />
       </p>
       {status.name === 'stored' && status.reason !== null && status.reason !== 'session' && (
-        <Button variant="outline" icon="refresh" onClick={sendAgain}>
+        <Button
+          variant="outline"
+          icon="refresh"
+          onClick={(event) => {
+            // The button disappears while the answers are sent.
+            event.currentTarget.closest('section')?.focus();
+            sendAgain();
+          }}
+        >
           {copy.sendAgain}
         </Button>
       )}

@@ -71,7 +71,9 @@ test('AT-13 a refused submission is sent again on request, and accepted', async 
       return { data: { attendance: server.attendance, exam: null } };
     },
   });
+  const card = screen.getByRole('region', { name: 'إجاباتك' });
   await person.click(screen.getByRole('button', { name: 'إعادة الإرسال الآن' }));
+  expect(card).toHaveFocus();
   await pass(50);
   expect(api.of('submitAttendance').map(({ body }) => body)).toEqual(
     Array(2).fill({ examId: server.exam._id, enrollmentId: 'enrollment-1', studentAnswers: ['a', 'b', null] }),

@@ -30,7 +30,8 @@ function PagedGroupSelect({ placement, mode, error, half, onChange }: GroupSelec
   const [page, setPage] = useState(1);
   const [earlier, setEarlier] = useState<readonly Group[]>([]);
   const read = useRead('groups', query && { query: { ...query, ...(page > 1 && { page }) } });
-  const loading = query !== null && read.state === 'loading';
+  const retrying = read.state === 'failed' && read.retrying === true;
+  const loading = query !== null && (read.state === 'loading' || retrying);
   // Shells older than the page number ask for the first page again.
   const isNew = ({ _id }: Group): boolean => earlier.every((group) => group._id !== _id);
   const groups = read.state === 'ready' ? [...earlier, ...read.data.groups.filter(isNew)] : earlier;
@@ -41,11 +42,20 @@ function PagedGroupSelect({ placement, mode, error, half, onChange }: GroupSelec
   }
 
   let hint: ReactNode;
-  if (read.state === 'failed') {
+  if (read.state === 'failed' && !retrying) {
     hint = (
       <>
         <span role="alert">{copy.account.groupsFailed}</span>
-        <button type="button" className={css.retry} onClick={read.retry}>
+        <button
+          type="button"
+          className={css.retry}
+          onClick={({ currentTarget }) => {
+            // The button disappears.
+            const select = currentTarget.form?.elements.namedItem('group');
+            if (select instanceof HTMLElement) select.focus();
+            read.retry();
+          }}
+        >
           <Icon name="refresh" size={16} />
           {words.retry}
         </button>

@@ -61,7 +61,7 @@ test('AU-03 reloads groups and clears the choice when the grade changes', async 
   ]);
 });
 
-test('AU-03 offers a retry when groups fail to load', async () => {
+test('AU-03 offers a retry when groups fail to load, and focuses the select then', async () => {
   const { api, person } = await openSignup({ groups: () => ({ refuse: 500, message: 'تعطل الخادم' }) });
   await person.selectOptions(field.grade(), 'third');
   expect(await screen.findByText('تعذّر تحميل المجموعات')).toBeVisible();
@@ -70,6 +70,7 @@ test('AU-03 offers a retry when groups fail to load', async () => {
   await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
   expect(await screen.findByRole('option', { name: 'السبت' })).toBeInTheDocument();
   expect(screen.queryByText('تعذّر تحميل المجموعات')).not.toBeInTheDocument();
+  expect(field.group()).toHaveFocus();
 });
 
 test('AU-03 says that a grade has no groups', async () => {

@@ -1,6 +1,6 @@
 /**
- * Ref of a button that loads a failed part of the page again. If the button disappears while it has the focus, the first
- * heading of what is shown instead of its `alert` gets it, or the page's content.
+ * Ref of a button that may disappear when it is pressed, such as the retry of a failed part of the page. If it has the
+ * focus then, the first heading of what is shown instead of its `alert` gets it, or the page's first heading or content.
  */
 export function passFocusOn(button: HTMLButtonElement): () => void {
   // Called before React removes the button.
@@ -9,10 +9,8 @@ export function passFocusOn(button: HTMLButtonElement): () => void {
     const region = button.closest('[role="alert"]')?.parentElement;
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
-      const heading = region?.isConnected
-        ? region.querySelector<HTMLElement>('h1, h2, h3')
-        : document.querySelector<HTMLElement>('[data-screen-title]');
-      heading?.setAttribute('tabindex', '-1');
+      const heading = (region?.isConnected ? region : document).querySelector<HTMLElement>('h1, h2, h3');
+      if (heading) heading.tabIndex = -1;
       (heading ?? document.querySelector('main'))?.focus({ preventScroll: true });
     });
   };

@@ -1,6 +1,6 @@
 import type { FakeAnswer } from '@manassa/shared/testing';
 import { buildAttendance, buildExam, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { routes } from '../routes';
 
 function open(answer: FakeAnswer) {
@@ -194,16 +194,26 @@ test('CO-02 draws no chart for a single result', async () => {
   expect(screen.queryByRole('group', { name: 'نتائجك مع الوقت' })).toBeNull();
 });
 
-test('CO-02 filters results by course, if there are several', async () => {
+test('CO-02 filters results by course, if there are several, and keeps the choice for the way back', async () => {
   const one = { ...ohm, course: { _id: 'a', title: 'الكهربية' } };
   const two = {
     ...buildAttendance({ _id: 'light', submitted: true, score: 10, exam: buildExam({ title: 'الضوء', maxScore: 20 }) }),
     course: { _id: 'b', title: 'الضوء' },
   };
-  const { person } = open({ data: { attendances: [one, two] } });
+  const { person, router } = open({ data: { attendances: [one, two] } });
   await findRow('الضوء');
   await person.selectOptions(screen.getByLabelText('الكورس'), 'الكهربية');
   await findRow('امتحان قانون أوم');
   expect(screen.queryByRole('button', { name: 'الضوء' })).toBeNull();
   expect(figure('عدد الامتحانات')).toBe('1');
+  expect(router.state.historyAction).toBe('REPLACE');
+
+  await act(() => router.navigate('/student/details'));
+  await screen.findByRole('heading', { level: 1, name: 'بياناتي' });
+  await act(() => router.navigate(-1));
+  await findRow('امتحان قانون أوم');
+  expect(screen.getByLabelText('الكورس')).toHaveDisplayValue('الكهربية');
+  await person.selectOptions(screen.getByLabelText('الكورس'), 'الكل');
+  await findRow('الضوء');
+  expect(router.state.location.search).toBe('');
 });

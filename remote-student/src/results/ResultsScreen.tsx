@@ -1,7 +1,7 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { ButtonLink, Card, EmptyState, Loaded, NoResultsArt } from '@manassa/shared/ui';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../area/AreaPage';
 import { copy } from '../copy';
 import { listKeys } from '../listKeys.rule';
@@ -33,8 +33,10 @@ function titleOf({ exam }: Attendance): string {
   return exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
 }
 
+/** The address keeps the chosen course for the way back. */
 function Results({ attendances }: { attendances: readonly Attendance[] }) {
-  const [chosen, setChosen] = useState('');
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('course') ?? '';
   const submitted = submittedAttempts(attendances);
   const courses = coursesOf(submitted);
   // A reload may bring results without the chosen course.
@@ -45,9 +47,15 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
     results,
     ({ attendance: { _id, exam, attempts, updatedAt } }) => _id ?? `${exam?._id} ${attempts} ${updatedAt}`,
   );
+
+  function choose(id: string): void {
+    // Synchronous: a deferred update would show the old choice again for a moment.
+    setSearch(id === '' ? {} : { course: id }, { replace: true, preventScrollReset: true, flushSync: true });
+  }
+
   return (
     <>
-      <CourseFilter courses={courses} value={courseId} onChange={setChosen} />
+      <CourseFilter courses={courses} value={courseId} onChange={choose} />
       <SummaryCards summary={resultsSummary(results.map(({ result }) => result.exactPercent))} />
       {results.length === 0 ? (
         <NoResults />

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { examServer, openScreen, serveExam, threeQuestions } from '../testing/examScreens';
+import { act, screen, within } from '@testing-library/react';
+import { examServer, openScreen, question, serveExam, threeQuestions } from '../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -105,6 +105,39 @@ test('RS-03 the navigator labels and marks correct, wrong and unanswered, and ju
   expect(new Set(drawings).size).toBe(3);
   await person.click(screen.getByRole('button', { name: /السؤال 3/ }));
   expect(screen.getByRole('heading', { name: 'السؤال 3 من 3' })).toBeVisible();
+});
+
+test('CO-02 shows the same question after following a link and going back', async () => {
+  const server = reviewed();
+  serveExam(server);
+  const { person, pass, router } = await openScreen(server, 'result');
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(question(2)).toHaveFocus();
+  expect(router.state.historyAction).toBe('REPLACE');
+  await act(() => router.navigate('/'));
+  await act(() => router.navigate(-1));
+  await pass(10);
+  expect(question(2)).toBeVisible();
+});
+
+test.each(['0', '4', 'x'])('RS-02 shows the first question for the address of question %s', async (number) => {
+  const server = reviewed();
+  serveExam(server);
+  const { pass, router } = await openScreen(server, 'result');
+  await act(() => router.navigate(`?question=${number}`));
+  await pass(10);
+  expect(question(1)).toBeVisible();
+});
+
+test.each([
+  ['result', 'الإجابات'],
+  ['attend', 'الأسئلة'],
+  ['start', ''],
+] as const)('RS-01 the title of the tab tells the pages of an exam apart: %s', async (page, words) => {
+  const server = page === 'attend' ? examServer() : reviewed();
+  serveExam(server);
+  await openScreen(server, page);
+  expect(document.title).toMatch(new RegExp(`^${server.exam.title}${words && ` - ${words}`} \\|`));
 });
 
 test.each([

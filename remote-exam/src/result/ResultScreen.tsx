@@ -1,7 +1,6 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { Card, Loaded, ScreenTitle } from '@manassa/shared/ui';
-import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { ReviewLinks } from '../afterwards/ReviewLinks';
 import { copy } from '../copy';
 import { isExamMissing } from '../exam/examMissing.rule';
@@ -16,15 +15,23 @@ import { ResultSkeleton } from './ResultSkeleton';
 import { ResultSummary } from './ResultSummary';
 import { ReviewPanel } from './ReviewPanel';
 
+/** The address keeps the shown question for the way back from a link, and for a reload. */
 function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const { exam, attendance } = read;
-  const [index, setIndex] = useState(0);
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('question')) - 1;
+  const index = exam.questions[asked] === undefined ? 0 : asked;
   const answers = attendance?.studentAnswers ?? [];
   const statuses = questionStatuses(exam.questions, answers);
   const counts = countStatuses(statuses);
   const wrong = counts.wrong + counts.unanswered;
   const question = exam.questions[index];
   const status = statuses[index];
+
+  function show(next: number): void {
+    setSearch({ question: `${next + 1}` }, { replace: true, preventScrollReset: true, flushSync: true });
+  }
+
   return (
     <div className={css.sections}>
       <ResultSummary place={place} exam={exam} attendance={attendance} counts={counts} />
@@ -36,10 +43,10 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
             index={index}
             answer={answers[index] ?? null}
             status={status}
-            show={setIndex}
+            show={show}
           />
         )}
-        <ResultNavigator statuses={statuses} current={index} show={setIndex} />
+        <ResultNavigator statuses={statuses} current={index} show={show} />
       </div>
       {wrong > 0 && (
         <Card padding="large">

@@ -108,6 +108,7 @@ function wire(exam: Exam): Exam & { duration: number } {
 export interface Sitting {
   person: UserEvent;
   path: () => string;
+  router: ReturnType<typeof renderApp>['router'];
   /** Advances time by this many ms, with timers and promises. */
   pass: (ms: number) => Promise<void>;
   /** Closes the page as a reload does: memory is lost. */
@@ -125,6 +126,7 @@ export async function openScreen(server: ExamServer, page: 'start' | 'attend' | 
   return {
     person: userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) }),
     path: () => rendered.router.state.location.pathname.split('/').at(-1) ?? '',
+    router: rendered.router,
     pass,
     close: rendered.unmount,
   };

@@ -57,7 +57,7 @@ export function AttendHeader({ session, exam, total }: { session: AttemptSession
       <div className={css.inner}>
         <div className={css.top}>
           <div className={css.words}>
-            <ScreenTitle title={exam.title} className={css.title}>
+            <ScreenTitle title={`${exam.title} - ${copy.questions}`} className={css.title}>
               <BidiText text={exam.title} />
             </ScreenTitle>
             <p className={css.facts}>

@@ -26,6 +26,8 @@ export function useLogout(): () => void {
     forgetVisited();
     void closeNotifications();
     notify('success', copy.loggedOut);
+    // The menu disappears, and on the home page no other page follows.
+    document.getElementById('content')?.focus({ preventScroll: true });
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * State of a menu that opens from a button. Closes on a choice, on Escape (focus returns to the button), on a press
+ * State of a menu that opens from a button. Closes on a choice and on Escape (focus returns to the button), on a press
  * outside and on navigation. `area` is the ref of the element that contains button and menu.
  */
 export function useDisclosure() {
@@ -12,15 +12,18 @@ export function useDisclosure() {
   const { key } = useLocation();
   const open = openAt === key;
 
+  function close(): void {
+    setOpenAt(null);
+    button.current?.focus();
+  }
+
   useEffect(() => {
     if (!open) return undefined;
     function onPress(event: PointerEvent): void {
       if (event.target instanceof Node && !area.current?.contains(event.target)) setOpenAt(null);
     }
     function onKey(event: KeyboardEvent): void {
-      if (event.key !== 'Escape') return;
-      setOpenAt(null);
-      button.current?.focus();
+      if (event.key === 'Escape') close();
     }
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);
@@ -35,6 +38,6 @@ export function useDisclosure() {
     area,
     button,
     toggle: () => setOpenAt(open ? null : key),
-    close: () => setOpenAt(null),
+    close,
   };
 }

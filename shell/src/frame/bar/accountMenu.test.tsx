@@ -1,0 +1,34 @@
+import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
+import { TopBar } from './TopBar';
+
+function open(path: string) {
+  fakeApi({ logout: () => ({ data: {} }) });
+  return renderApp(
+    <>
+      <TopBar />
+      <main id="content" tabIndex={-1}>
+        المحتوى
+      </main>
+    </>,
+    { path, session: buildUser() },
+  );
+}
+
+const menuButton = (): HTMLElement => screen.getByRole('button', { name: /قائمة الحساب/ });
+
+test('SH-05 a link to the page that is shown returns the focus to the button of the menu', async () => {
+  const { person } = open('/student/details');
+  await person.click(menuButton());
+  await person.click(screen.getByRole('link', { name: 'حسابي' }));
+  expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
+  expect(menuButton()).toHaveFocus();
+});
+
+test('SE-04 the content gets the focus after a logout, which removes the menu', async () => {
+  const { person } = open('/');
+  await person.click(menuButton());
+  await person.click(screen.getByRole('button', { name: 'تسجيل الخروج' }));
+  expect(screen.queryByRole('button', { name: /قائمة الحساب/ })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});

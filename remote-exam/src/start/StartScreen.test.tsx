@@ -213,6 +213,7 @@ describe('EX-05 saved answers', () => {
     expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, 'c'] });
     expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'إرسال الإجابات المحفوظة' })).toBeNull();
+    expect(screen.getByRole('complementary', { name: 'محاولاتك' })).toHaveFocus();
   });
 
   test('EX-05 a server that sends no questions gets all answers, for their own attempt', async () => {

@@ -110,7 +110,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (
-    <Card as="aside" padding="large" className={css.panel} aria-label={copy.attempts}>
+    <Card as="aside" tabIndex={-1} padding="large" className={css.panel} aria-label={copy.attempts}>
       {submitted && attendance !== null && (
         <AttemptResult exam={exam} attendance={attendance} canRetry={offer.enter !== null} />
       )}
@@ -160,7 +160,11 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
                 icon="send"
                 disabled={stored === null}
                 loading={pending}
-                onClick={() => void submitStored(true)}
+                onClick={(event) => {
+                  // The button disappears while the answers are sent.
+                  event.currentTarget.closest('aside')?.focus();
+                  void submitStored(true);
+                }}
               >
                 {copy.submitSaved}
               </Button>

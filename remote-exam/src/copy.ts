@@ -18,8 +18,6 @@ export const copy = {
   submitSaved: 'إرسال الإجابات المحفوظة',
   nothingSaved: 'لا توجد إجابات محفوظة على هذا الجهاز',
   showAnswers: 'عرض الإجابات',
-  /** Names the review in the tab's title. */
-  answers: 'الإجابات',
   reviewLater: 'تظهر الإجابات الصحيحة بعد استخدام كل المحاولات أو عند انتهاء الامتحان.',
   maxScore: (max: string) => `الدرجة النهائية: ${max}`,
   attemptsLeft: (left: number) => `المحاولات المتبقية: ${left}`,

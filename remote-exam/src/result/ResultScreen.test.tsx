@@ -130,7 +130,7 @@ test.each(['0', '4', 'x'])('RS-02 shows the first question for the address of qu
 });
 
 test.each([
-  ['result', 'الإجابات'],
+  ['result', 'عرض الإجابات'],
   ['attend', 'الأسئلة'],
   ['start', ''],
 ] as const)('RS-01 the title of the tab tells the pages of an exam apart: %s', async (page, words) => {

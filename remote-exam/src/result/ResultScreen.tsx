@@ -20,7 +20,7 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const { exam, attendance } = read;
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('question')) - 1;
-  const index = exam.questions[asked] === undefined ? 0 : asked;
+  const index = exam.questions[asked] ? asked : 0;
   const answers = attendance?.studentAnswers ?? [];
   const statuses = questionStatuses(exam.questions, answers);
   const counts = countStatuses(statuses);

@@ -48,7 +48,7 @@ export function ResultSummary({ place, exam, attendance, counts }: ResultSummary
           <Icon name="chevronStart" />
           {copy.backToStart}
         </Link>
-        <ScreenTitle title={`${exam.title} - ${copy.answers}`} className={css.title}>
+        <ScreenTitle title={`${exam.title} - ${copy.showAnswers}`} className={css.title}>
           <BidiText text={exam.title} />
         </ScreenTitle>
         <p className={css.score}>

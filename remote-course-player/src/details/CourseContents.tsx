@@ -1,10 +1,15 @@
 import type { CallData, Section } from '@manassa/shared/contract';
 import { copy as common, counted, formatMinutes } from '@manassa/shared/locale';
 import { BidiText, Card, EmptyState, Icon, NoCoursesArt } from '@manassa/shared/ui';
-import { useId, useState } from 'react';
+import { useAtom } from 'jotai/react';
+import { atom } from 'jotai/vanilla';
+import { useId } from 'react';
 import { copy } from '../copy';
 import css from './CourseContents.module.css';
 import { CourseContentsItem } from './CourseContentsItem';
+
+/** Opened and closed sections by id, so that going back from an item shows the same page. */
+const openSectionsAtom = atom<Readonly<Record<string, boolean>>>({});
 
 export function CourseContents({ known }: { known: CallData<'course'> }) {
   const { sections } = known.course;
@@ -36,7 +41,8 @@ interface ContentsSectionProps {
 }
 
 function ContentsSection({ known, section, openAtFirst }: ContentsSectionProps) {
-  const [open, setOpen] = useState(openAtFirst);
+  const [openSections, setOpenSections] = useAtom(openSectionsAtom);
+  const open = openSections[section._id] ?? openAtFirst;
   const id = useId();
   const minutes = minutesOf(section);
   const size = counted(section.content.length, 'content') + (minutes > 0 ? ` · ${formatMinutes(minutes)}` : '');
@@ -48,7 +54,7 @@ function ContentsSection({ known, section, openAtFirst }: ContentsSectionProps) 
           className={css.toggle}
           aria-expanded={open}
           aria-controls={id}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenSections((known) => ({ ...known, [section._id]: !open }))}
         >
           <BidiText as="span" className={css.title} text={section.title} />
           <BidiText as="span" className={css.size} text={size} />

@@ -2,7 +2,7 @@ import type { Course } from '@manassa/shared/contract';
 import { noticesAtom, store } from '@manassa/shared/session';
 import type { FakeAnswer } from '@manassa/shared/testing';
 import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
 import './CourseDetailsScreen';
@@ -88,12 +88,16 @@ describe('course details', () => {
     expect(paid && within(paid).getByRole('img', { name: /محتوى مغلق/ })).toBeVisible();
   });
 
-  it('CD-03 opens and closes sections', async () => {
+  it('CD-03 SH-03 opens and closes sections, and shows the same ones after going back', async () => {
     fakeApi({ course: () => answer() });
-    const { person } = renderApp(routes, { path: PATH });
+    const { person, router } = renderApp([...routes, { path: '/', element: null }], { path: PATH });
     const second = await screen.findByRole('button', { name: /قانون أوم/, expanded: false });
     await person.click(second);
     expect(second).toHaveAttribute('aria-expanded', 'true');
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate(-1));
+    await person.click(await screen.findByRole('button', { name: /قانون أوم/, expanded: true }));
+    expect(screen.getByRole('button', { name: /قانون أوم/, expanded: false })).toBeVisible();
   });
 
   it('CD-03 shows neither free labels nor locks to enrolled students', async () => {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { readNow, type Handle } from '../database/database';
 import { attendances, enrollments, items } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
-import { gradeAnswers, maxScoreOf } from '../exam/gradeAnswers.rule';
+import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow } from '../exam/readExam';
 import type { AttemptRow } from './readAttempts';
 import { isDue } from './submission.rule';
@@ -22,8 +22,6 @@ async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<Atte
       .update(attendances)
       .set({
         ...gradeAnswers(questions, answers),
-        // Again: the attempt may have begun while staff changed the points.
-        maxScore: maxScoreOf(questions),
         answers,
         submittedAt: current.expiresAt,
         closedWithSaved: true,

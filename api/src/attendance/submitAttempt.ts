@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { attendances } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
-import { gradeAnswers, maxScoreOf } from '../exam/gradeAnswers.rule';
+import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow, type QuestionRow } from '../exam/readExam';
 import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
@@ -49,8 +49,6 @@ export async function submitAttempt(
         .update(attendances)
         .set({
           ...gradeAnswers(questions, answers),
-          // Again: the attempt may have begun while staff changed the points.
-          maxScore: maxScoreOf(questions),
           answers,
           ...(isNew ? { submittedAt: sql`now()` } : {}),
           updatedAt: sql`now()`,

@@ -13,11 +13,14 @@ export function maxScoreOf(questions: readonly { score: number }[]): number {
   return roundScore(questions.reduce((sum, question) => sum + question.score, 0));
 }
 
-/** Returns the points and the number of correct answers; null is unanswered. */
+/**
+ * Returns the points and the number of correct answers; null is unanswered. The maximum belongs to them: an attempt may
+ * have begun while staff changed the points.
+ */
 export function gradeAnswers(
   questions: readonly GradedQuestion[],
   answers: readonly (string | null)[],
-): { score: number; totalCorrect: number } {
+): { score: number; maxScore: number; totalCorrect: number } {
   const right = questions.filter((question, index) => answers[index] === question.correctAnswer);
-  return { score: maxScoreOf(right), totalCorrect: right.length };
+  return { score: maxScoreOf(right), maxScore: maxScoreOf(questions), totalCorrect: right.length };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { gradeAnswers, maxScoreOf } from './gradeAnswers.rule';
+import { gradeAnswers } from './gradeAnswers.rule';
 import { acceptsSubmission, questionsShown } from './review.rule';
 
 const now = new Date('2025-03-01T12:00:00Z');
@@ -104,7 +104,7 @@ test('BE-04 the score is the sum of the points of correct answers, rounded to hu
     { score: 0.2, correctAnswer: 'b' },
     { score: 5, correctAnswer: 'c' },
   ];
-  expect(gradeAnswers(questions, ['a', 'b', null])).toEqual({ score: 0.3, totalCorrect: 2 });
-  expect(gradeAnswers(questions, [])).toEqual({ score: 0, totalCorrect: 0 });
-  expect(gradeAnswers(questions, ['a', 'b', 'c', 'd'])).toEqual({ score: maxScoreOf(questions), totalCorrect: 3 });
+  expect(gradeAnswers(questions, ['a', 'b', null])).toEqual({ score: 0.3, maxScore: 5.3, totalCorrect: 2 });
+  expect(gradeAnswers(questions, [])).toEqual({ score: 0, maxScore: 5.3, totalCorrect: 0 });
+  expect(gradeAnswers(questions, ['a', 'b', 'c', 'd'])).toEqual({ score: 5.3, maxScore: 5.3, totalCorrect: 3 });
 });

@@ -60,6 +60,16 @@ export function ownerOf({ exam }: ExamServer): AttemptOwner {
   return { student: STUDENT, examId: exam._id };
 }
 
+/** An attempt that another phone continues, three minutes after its start, with one answer on the server. */
+export const onOtherPhone = {
+  checkpointSec: 20,
+  serverNow: '2026-01-01T10:03:00.000Z',
+  expiresAt: '2026-01-01T10:10:00.000Z',
+  activeDevice: 'another',
+  studentAnswers: ['b', null, null],
+  savedAt: '2026-01-01T10:02:00.000Z',
+};
+
 /** Result of a call without a connection, a moment later as in a browser. */
 export async function noConnection(): Promise<{ network: true }> {
   await new Promise((resolve) => setTimeout(resolve, 1));

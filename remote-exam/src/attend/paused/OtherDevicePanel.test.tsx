@@ -4,7 +4,7 @@ import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { installAttempts } from '../../testing/attempts';
-import { button, examServer, openScreen, option, serveExam } from '../../testing/examScreens';
+import { button, examServer, onOtherPhone, openScreen, option, serveExam } from '../../testing/examScreens';
 
 const { saveAnswers } = installAttempts();
 
@@ -14,19 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const savedAt = '2026-01-01T10:02:00.000Z';
-const elsewhere = {
-  checkpointSec: 20,
-  serverNow: '2026-01-01T10:03:00.000Z',
-  expiresAt: '2026-01-01T10:10:00.000Z',
-  activeDevice: 'another',
-  studentAnswers: ['b', null, null],
-  savedAt,
-};
-
 /** Opens an attempt that another phone continues, on a server that lets this one take it over. */
 async function openElsewhere(parts: Partial<Attendance> = {}) {
-  const server = examServer({ attendance: { ...elsewhere, ...parts } });
+  const server = examServer({ attendance: { ...onOtherPhone, ...parts } });
   const api = serveExam(server, {
     checkpoint: ({ body }) => {
       const { takeOver } = body as { takeOver: boolean };
@@ -43,7 +33,7 @@ test('BE-17 shows what the server has of an attempt on another phone, and contin
   const panel = screen.getByRole('status');
   expect(panel).toHaveTextContent('تتابع هذا الامتحان الآن على جهاز آخر');
   expect(panel).toHaveTextContent('تمت الإجابة على 1 من 3');
-  expect(panel).toHaveTextContent(`آخر حفظ على المنصة: ${formatTime(savedAt)}`);
+  expect(panel).toHaveTextContent(`آخر حفظ على المنصة: ${formatTime(onOtherPhone.savedAt)}`);
   expect(panel).not.toHaveTextContent('جارٍ إرسال إجاباتك من هذا الجهاز');
   await person.click(button('المتابعة هنا'));
   await pass(100);
@@ -58,7 +48,7 @@ test('BE-17 names no time while the server has saved nothing', async () => {
 });
 
 test('BE-17 sends answers that only this phone has, without taking the attempt over', async () => {
-  const server = examServer({ attendance: elsewhere });
+  const server = examServer({ attendance: onOtherPhone });
   const owner = { student: '20418', examId: server.exam._id };
   saveAnswers(owner, { attemptId: 'attendance-1', answers: ['b', null, 'c'], answeredAtMs: [null, null, 5], index: 0 });
   const api = serveExam(server, {

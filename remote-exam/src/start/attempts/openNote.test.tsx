@@ -2,7 +2,7 @@ import type { Attendance } from '@manassa/shared/contract';
 import { formatTime } from '@manassa/shared/locale';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
-import { examServer, openScreen, serveExam } from '../../testing/examScreens';
+import { examServer, onOtherPhone, openScreen, serveExam } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers } = installAttempts();
@@ -12,15 +12,6 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(() => jest.useRealTimers());
-
-const savedAt = '2026-01-01T10:02:00.000Z';
-const onOtherPhone = {
-  checkpointSec: 20,
-  serverNow: '2026-01-01T10:03:00.000Z',
-  expiresAt: '2026-01-01T10:10:00.000Z',
-  activeDevice: 'another',
-  savedAt,
-};
 
 /** Opens the start page and returns the panel of the attempts. */
 async function openStart(attendance: Partial<Attendance>, isOpenedHere = false) {
@@ -32,7 +23,7 @@ async function openStart(attendance: Partial<Attendance>, isOpenedHere = false) 
   return { pass, panel: screen.getByRole('complementary', { name: 'محاولاتك' }) };
 }
 
-const SAVED = `آخر حفظ لإجاباتك على المنصة كان الساعة ${formatTime(savedAt)}`;
+const SAVED = `آخر حفظ لإجاباتك على المنصة كان الساعة ${formatTime(onOtherPhone.savedAt)}`;
 
 test('BE-17 tells when the server last saved the answers of an attempt on another phone', async () => {
   const { panel } = await openStart({});
@@ -53,5 +44,5 @@ test('BE-17 an attempt that this phone continues resumes where it stopped', asyn
 test('BE-17 tells which saved answers count when the time is over', async () => {
   const { panel, pass } = await openStart({ serverNow: '2026-01-01T10:12:00.000Z' });
   await pass(16_000);
-  expect(panel).toHaveTextContent(`تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(savedAt)}`);
+  expect(panel).toHaveTextContent(`تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)}`);
 });

@@ -3,7 +3,7 @@ import { buildAttendance } from '@manassa/shared/testing';
 import type { FakeHandlers } from '@manassa/shared/testing';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { installAttempts } from '../../testing/attempts';
-import { button, examServer, openScreen, serveExam } from '../../testing/examScreens';
+import { button, examServer, onOtherPhone, openScreen, serveExam } from '../../testing/examScreens';
 
 const { saveAnswers } = installAttempts();
 
@@ -13,14 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const elsewhere = {
-  checkpointSec: 20,
-  serverNow: '2026-01-01T10:03:00.000Z',
-  expiresAt: '2026-01-01T10:10:00.000Z',
-  activeDevice: 'another',
-  studentAnswers: ['b', null, null],
-  answeredAtMs: [5, null, null],
-};
+const elsewhere = { ...onOtherPhone, answeredAtMs: [5, null, null] };
 const closed = { ...elsewhere, serverNow: '2026-01-01T10:11:00.000Z', submitted: true, replaceable: true };
 
 /** Opens the start page of a phone with these answers, while the server has those of `elsewhere`. */

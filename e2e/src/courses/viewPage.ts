@@ -10,3 +10,14 @@ export const title = (page: Page, words: string) => page.getByRole('heading', { 
 /** Drawer with the table of contents, on phones. */
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'محتوى الكورس' });
 export const opener = (page: Page) => page.getByRole('button', { name: 'محتوى الكورس' });
+
+/** Follows a link of the table of contents, which is behind a button on phones. */
+export async function openItem(page: Page, title: string): Promise<void> {
+  const link = sidebar(page)
+    .or(drawer(page))
+    .getByRole('link', { name: new RegExp(title) })
+    .first();
+  await link.or(opener(page)).first().waitFor();
+  if (!(await link.isVisible())) await opener(page).click();
+  await link.click();
+}

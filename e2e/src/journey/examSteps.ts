@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
+import { openItem } from '../courses/viewPage';
 
-/** The course's list is behind a button on phones. */
 export async function openExam(page: Page, title: string): Promise<void> {
-  const link = page.getByRole('link', { name: new RegExp(title) }).first();
-  if (!(await link.isVisible())) await page.getByRole('button', { name: 'محتوى الكورس' }).first().click();
-  await link.click();
+  await openItem(page, title);
   await page.waitForURL('**/exam/**/start');
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { openItem } from '../courses/viewPage';
 import { recordCalls } from '../courses/wire';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
@@ -52,15 +53,6 @@ async function buyWithCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'اشترك الآن' }).click();
   await page.getByRole('link', { name: 'الدخول إلى الكورس' }).first().click();
   await page.waitForURL('**/lecture/**');
-}
-
-/** Follows a link of the course's list, which is behind a button on phones. */
-async function openItem(page: Page, title: string): Promise<void> {
-  const link = page.getByRole('link', { name: new RegExp(title) }).first();
-  const opener = page.getByRole('button', { name: 'محتوى الكورس' }).first();
-  await link.or(opener).first().waitFor();
-  if (!(await link.isVisible())) await opener.click();
-  await link.click();
 }
 
 async function watchPastHalf(page: Page): Promise<void> {

@@ -1,0 +1,58 @@
+import { pendingPrefix, recordKey } from '@manassa/shared/attempt';
+import { createStore } from 'idb-keyval';
+import { hasPending, PENDING_PREFIX } from './pendingStorage';
+
+/** Fake content of the attempts' database; a browser test uses the real one. */
+let keys: string[];
+const close = jest.fn();
+jest.mock('idb-keyval', () => ({
+  createStore: jest.fn(),
+  promisifyRequest: (request: unknown) => Promise.resolve(request),
+}));
+
+beforeEach(() => {
+  keys = [];
+  window.localStorage.clear();
+  Object.assign(globalThis, { IDBKeyRange: { bound: (lower: string, upper: string) => ({ lower, upper }) } });
+  const records = {
+    count: ({ lower, upper }: { lower: string; upper: string }) =>
+      keys.filter((key) => key >= lower && key <= upper).length,
+    transaction: { db: { close } },
+  };
+  const inStore = async (_mode: string, work: (store: never) => unknown) => work(records as never);
+  jest
+    .mocked(createStore)
+    .mockReset()
+    .mockReturnValue(inStore as never);
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'IDBKeyRange'));
+
+const owner = { student: 'طالب 1', examId: 'e1' };
+
+test("OF-02 the prefix is the one of every student's submissions", () => {
+  expect(pendingPrefix(owner.student).startsWith(PENDING_PREFIX)).toBe(true);
+});
+
+test('OF-02 answers of a running attempt are no submission', async () => {
+  window.localStorage.setItem(recordKey('answers', owner), '{}');
+  keys = [recordKey('answers', owner), recordKey('remaining', owner)];
+  expect(await hasPending()).toBe(false);
+  expect(createStore).toHaveBeenCalledWith('manassa.exam', 'records');
+  expect(close).toHaveBeenCalled();
+});
+
+test('OF-02 finds a submission in local storage without opening the database', async () => {
+  window.localStorage.setItem(recordKey('pending', owner), '{}');
+  expect(await hasPending()).toBe(true);
+  expect(createStore).not.toHaveBeenCalled();
+});
+
+test('OF-02 finds a submission that only the database has', async () => {
+  keys = [recordKey('pending', owner)];
+  expect(await hasPending()).toBe(true);
+});
+
+test('OF-02 a database that does not open may contain one', async () => {
+  jest.mocked(createStore).mockReturnValue(() => Promise.reject(new DOMException('', 'UnknownError')));
+  expect(await hasPending()).toBe(true);
+});

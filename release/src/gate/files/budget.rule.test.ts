@@ -41,7 +41,7 @@ test('RL-03 accepts a version within its budget, and refuses one byte more', () 
   expect(judgeBudget('remote-x', app, null, sizes)).toEqual({ objections: [], notes: [] });
   const { objections } = judgeBudget('remote-x', app, null, { ...sizes, 'main.js': 4001 });
   expect(objections).toEqual([
-    'remote-x 2 sends 10.0 kB before /course/view/:c/exam/:e shows, more than its budget of 10 kB: make it smaller, or raise budget.firstScreenKb in remote-x/package.json and build it again',
+    'remote-x 2 sends 10.1 kB before /course/view/:c/exam/:e shows, more than its budget of 10 kB: make it smaller, or raise budget.firstScreenKb in remote-x/package.json and build it again',
   ]);
 });
 

@@ -33,7 +33,8 @@ export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>
   });
 }
 
-const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+/** Rounded up, so that more than a budget never looks equal to it. */
+const kb = (bytes: number): string => `${(Math.ceil(bytes / 100) / 10).toFixed(1)} kB`;
 
 /** Names the module that grew most since another version, else the largest one; '' if that is unknown. */
 export function describeGrowth(before: Modules | null, now: Modules | null): string {

@@ -61,8 +61,17 @@ export class Device {
   async open(path: string): Promise<void> {
     // The browser loads its own error page again when the network returns, which would interrupt this.
     if (this.page.url().startsWith('chrome-error:')) await this.changeTab();
+    await this.#navigate(path, () => this.page.goto(`${this.proxy.origin}${path}`));
+  }
+
+  /** Loads the page on screen again. @throws Error with the browser's code if there is no page */
+  async reload(): Promise<void> {
+    await this.#navigate(new URL(this.page.url()).pathname, () => this.page.reload());
+  }
+
+  async #navigate(path: string, begin: () => Promise<unknown>): Promise<void> {
     try {
-      await this.page.goto(`${this.proxy.origin}${path}`);
+      await begin();
     } catch (error) {
       if (!/Timeout/.test(String(error))) throw error;
       const workers = await this.#describeHang();

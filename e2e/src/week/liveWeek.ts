@@ -168,7 +168,7 @@ class Week {
     const address = this.#address(this.#place);
     try {
       if (way === 'tab') await device.changeTab();
-      if (way === 'reload' && isOnSite() && new URL(device.page.url()).pathname === address) await device.page.reload();
+      if (way === 'reload' && isOnSite() && new URL(device.page.url()).pathname === address) await device.reload();
       else await device.open(address);
       return true;
     } catch (error) {

@@ -4,21 +4,32 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 const DATABASE = 'manassa.exam';
 const STORE = 'records';
 export const PENDING_PREFIX = 'manassa.exam.pending/';
+/** The start page of an exam submits stored answers once the time is over. */
+const ANSWERS_PREFIX = 'manassa.exam.answers/';
+const PREFIXES = [PENDING_PREFIX, ANSWERS_PREFIX];
 
 async function isInDatabase(): Promise<boolean> {
   const inStore = createStore(DATABASE, STORE);
   return inStore('readonly', async (store) => {
-    const count = await promisifyRequest(store.count(IDBKeyRange.bound(PENDING_PREFIX, `${PENDING_PREFIX}\uffff`)));
+    const count = (prefix: string) => promisifyRequest(store.count(IDBKeyRange.bound(prefix, `${prefix}\uffff`)));
+    const counts = await Promise.all(PREFIXES.map(count));
     // A connection that stays open blocks an upgrade of the database.
     store.transaction.db.close();
-    return count > 0;
+    return counts.some((found) => found > 0);
   });
 }
 
-/** Returns true if any student's submission waits on this device, or if the device does not tell. */
-export async function hasPending(): Promise<boolean> {
+function isInLocalStorage(): boolean {
+  return Object.keys(window.localStorage).some((key) => PREFIXES.some((prefix) => key.startsWith(prefix)));
+}
+
+/**
+ * Returns true if any student's submission waits on this device, if there are answers to become one, or if the device
+ * does not tell.
+ */
+export async function mayHavePending(): Promise<boolean> {
   try {
-    return Object.keys(window.localStorage).some((key) => key.startsWith(PENDING_PREFIX)) || (await isInDatabase());
+    return isInLocalStorage() || (await isInDatabase());
   } catch {
     return true;
   }

@@ -15,7 +15,7 @@ jest.mock('./watchOutbox', () => {
 let isWaiting = false;
 jest.mock('./pendingStorage', () => ({
   PENDING_PREFIX: 'manassa.exam.pending/',
-  hasPending: () => Promise.resolve(isWaiting),
+  mayHavePending: () => Promise.resolve(isWaiting),
 }));
 
 let router: ReturnType<typeof renderApp>['router'];

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { dock } from '../dock/dockParts';
 import { isAttemptPath } from '../platform/attemptPath.rule';
 import { whenIdle } from '../platform/whenIdle';
-import { hasPending, PENDING_PREFIX } from './pendingStorage';
+import { mayHavePending, PENDING_PREFIX } from './pendingStorage';
 
 /** Pause in ms before a file that did not load is requested again; until then only the exam's own pages send. */
 const RETRY_MS = 60_000;
@@ -33,7 +33,7 @@ export function startOutbox(): void {
   /** An attempt may end without a connection, so its page loads the code before there is a submission. */
   async function lookNow(): Promise<void> {
     if (isLoaded || store.get(userAtom) === null) return;
-    if (isAttemptPath(window.location.pathname) || (await hasPending())) await load();
+    if (isAttemptPath(window.location.pathname) || (await mayHavePending())) await load();
   }
 
   function look(): void {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { APP_PATTERN, chooseName, listApplications } from '../build/applications';
 import { type Config, readConfig } from '../config/config';
-import type { JudgeRequest } from '../gate/judgeCandidates';
+import type { JudgeRequest } from '../gate/judgeRelease';
 import type { Gate } from '../live/changeRelease';
 import type { Reason } from '../live/nextRelease.rule';
 import { openStorage } from '../storage/openStorage';

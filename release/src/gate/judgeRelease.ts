@@ -1,21 +1,33 @@
+import { type Environment, EXIT, UserMistake } from '@manassa/shared/config';
+import type { Browser } from 'playwright-core';
 import { SHELL } from '../build/applications';
 import { bringsVersion, setsOf } from '../live/canarySets.rule';
-import type { Verdict } from '../live/changeRelease';
+import type { GateQuestion, Verdict } from '../live/changeRelease';
 import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
-import { filesOf } from '../publish/integrity';
-import { versionPrefix } from '../storage/Storage';
-import { CONTAINER_FILE, judgeContainer } from './files/container.rule';
-import type { JudgeRequest } from './judgeCandidates';
+import { say } from '../progress';
+import { startBrowser } from './browser';
+import type { GateParts } from './candidateServer';
+import { judgeFallbacks, judgeFiles, judgeStoredContainer } from './files/judgeFiles';
 import { CHECKED_AFTERWARDS } from './pageChecks';
 import { judgeRoutes } from './routes.rule';
 
+export interface JudgeRequest extends GateQuestion, GateParts {
+  environment: Environment;
+  /** A start passes without a browser, a rollback does not wait for one if its versions ran together before. */
+  occasion: 'promotion' | 'rollback' | 'start';
+  /** Origin of published files; null for the page's own. */
+  assetBase: string | null;
+  /** A running browser, left open; default: start one. */
+  browser?: Browser;
+}
+
 /**
- * Judges a planned release by its files and by its pages in a browser. No browser opens with `force`, nor for a rollback
- * to versions that ran together before, whose container is judged.
+ * Judges a planned release by its files and by its pages in a browser. No browser opens with `force`, which is an
+ * objection, nor for a rollback to versions that ran together before, whose container is judged.
  * @throws UserMistake with `EXIT.busy` when the machine is too busy to judge the pages
  */
 export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
-  const { planned, live, history, storage } = request;
+  const { planned, live, history, storage, occasion } = request;
   // A canary's new share brings no new version.
   const brought = planned.changes.filter((change) => bringsVersion(change) && change.kind !== 'canary share');
   const sets = setsOf(planned.apps)
@@ -27,21 +39,51 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
 
   // A promotion of an earlier version holds back the version it leaves.
   const isBack = (app: string, from: string | null) =>
-    request.occasion === 'rollback' || planned.apps[app]?.heldBack.includes(from ?? '') === true;
+    occasion === 'rollback' || planned.apps[app]?.heldBack.includes(from ?? '') === true;
   const moved = brought.map(({ app, from }) => ({ app, back: isBack(app, from) }));
   const verdict = judgeRoutes(set, live?.apps ?? {}, moved);
-  if (request.occasion === 'rollback' && ranBefore(planned, history)) {
-    for (const [name, app] of Object.entries(set).filter(([each]) => changed.includes(each))) {
-      const files = (await filesOf(storage, name, app.version)).map(({ path }) => path);
-      const container = await storage.read(`${versionPrefix(name, app.version)}${CONTAINER_FILE}`);
-      verdict.objections.push(...judgeContainer(`${name} ${app.version}`, app, container, new Set(files)));
-    }
-    verdict.notes.push(CHECKED_AFTERWARDS);
+  const { objections, notes } = verdict;
+  const candidates = Object.entries(set).filter(([name]) => changed.includes(name));
+  if (occasion === 'rollback' && ranBefore(planned, history)) {
+    for (const [name, app] of candidates) objections.push(...(await judgeStoredContainer(storage, name, app)));
+    notes.push(CHECKED_AFTERWARDS);
     return verdict;
   }
+  const add = (more: Verdict): void => {
+    objections.push(...more.objections);
+    notes.push(...more.notes);
+  };
+  for (const [name, app] of candidates) {
+    say(`reading every file of ${name} ${app.version}`);
+    add(await judgeFiles(request, name, app));
+  }
+  add(await judgeFallbacks(storage, set, changed));
+  if (request.force) objections.push('the pages were not opened in a browser');
+  else if (live === null) notes.push('not loaded in a browser: nothing was live before');
+  // Broken files break pages too.
+  if (objections.length > 0 || live === null) return verdict;
+
+  await using ownBrowser = request.browser ? null : await tryBrowser(request, verdict);
+  const browser = request.browser ?? ownBrowser;
+  if (!browser) return verdict;
   // Loaded here, so that a rollback loads no server.
-  const { judgeCandidates } = await import('./judgeCandidates');
-  return judgeCandidates(request, sets, changed, verdict);
+  const { judgePages } = await import('./pages/judgePages');
+  const { judgeWorker } = await import('./pages/judgeWorker');
+  const pages = { ...request, browser };
+  add(await judgePages(pages, sets, changed));
+  if (objections.length === 0) add(await judgeWorker(pages, set, changed));
+  return verdict;
+}
+
+async function tryBrowser(request: JudgeRequest, { objections, notes }: Verdict): Promise<Browser | null> {
+  try {
+    return await startBrowser(request.environment);
+  } catch (error) {
+    if (!(error instanceof UserMistake) || error.exitCode !== EXIT.refused) throw error;
+    if (request.occasion === 'start') notes.push(`not loaded in a browser: ${error.message}`);
+    else objections.push(`the pages were not loaded, since ${error.message}`);
+    return null;
+  }
 }
 
 /** Sets the fallback in browsers: the live version for a canary, else the one before. */

@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { JudgeRequest } from '../../gate/judgeCandidates';
+import type { JudgeRequest } from '../../gate/judgeRelease';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../../live/canarySets.rule';
 import { changeRelease, type Releases } from '../../live/changeRelease';

@@ -12,8 +12,8 @@ const modules = v.record(v.string(), v.number());
 type Modules = v.InferOutput<typeof modules>;
 
 /** Parses the content of MODULES_FILE; returns null if it is missing or cannot be read. */
-export function readModules(text: Buffer | string | null | undefined): Modules | null {
-  return parseJson(modules, text ?? null);
+export function readModules(text: Buffer | string | null): Modules | null {
+  return parseJson(modules, text);
 }
 
 export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;

@@ -19,7 +19,7 @@ const container = (over: object = {}) =>
   });
 const files = new Set(['remote.js', 'routes.js', 'x.css', 'x.woff2']);
 const texts = { 'remote.js': 'export const get = 1;', 'routes.js': 'import "./a.js";', 'x.css': '.x{}' };
-const withTexts = (over: object = {}) => new Map<string, string>(Object.entries({ ...texts, ...over }));
+const withTexts = (over: object = {}) => Object.entries<string>({ ...texts, ...over });
 const exposed = (path: string, file = 'routes.js') => [{ path, assets: { js: { sync: [file] } } }];
 
 test('accepts a complete remote', () => {

@@ -61,14 +61,13 @@ export const LIBRARY_MARKS: Readonly<Record<string, RegExp>> = {
   '@manassa/shared': /حدث خطأ في الاتصال حاول مرة أخرى/,
 };
 
-/** Returns the shell's libraries that a remote bundles itself; `texts` are its files by path. */
+/** Returns the shell's libraries that a remote bundles itself; `scripts` are its paths and texts. */
 export function judgeCopies(
   who: string,
   { kind }: Pick<LiveApp, 'kind'>,
-  texts: ReadonlyMap<string, string>,
+  scripts: readonly (readonly [file: string, text: string])[],
 ): string[] {
   if (kind === 'shell') return [];
-  const scripts = [...texts].filter(([file]) => /\.m?js$/.test(file));
   return Object.entries(LIBRARY_MARKS).flatMap(([library, mark]) => {
     const carrier = scripts.find(([, text]) => mark.test(text))?.[0];
     if (carrier === undefined) return [];

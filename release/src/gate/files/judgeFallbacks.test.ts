@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FolderStorage } from '../storage/FolderStorage';
-import { buildLiveApp, publishFixture, useTemporaryFolder } from '../testing/buildFixture';
-import { judgeFallbacks } from './judgeCandidates';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { buildLiveApp, publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { judgeFallbacks } from './judgeFiles';
 
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());

@@ -7,7 +7,7 @@ import { type Integrity, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } fr
 import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
-import { sendMissing } from './refuse';
+import { refuse } from './refuse';
 
 export const ASSETS_PREFIX = '/apps';
 
@@ -36,7 +36,7 @@ export function assetRoutes(storage: Storage): FastifyPluginAsync {
     });
     app.get('/*', async (request, reply) => {
       const file = await findFile(request);
-      if (!file) return sendMissing(request, reply);
+      if (!file) return refuse(request, reply, 404);
       void reply.headers({
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'accept-encoding',

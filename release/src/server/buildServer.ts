@@ -14,7 +14,7 @@ import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import { pageRoutes } from './pageRoutes';
-import { refuseAddress, sendFailure, sendMissing } from './refuse';
+import { refuse, sendFailure } from './refuse';
 
 /** The API and media: in this process or on another server. */
 export interface Backend {
@@ -50,9 +50,9 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   const app = fastify({
     ...parts.options,
-    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
+    frameworkErrors: (_error, request, reply) => refuse(request, reply, 400),
   });
-  app.setNotFoundHandler(sendMissing);
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 404));
   app.setErrorHandler<FastifyError>(sendFailure);
   app.addHook('onRequest', async ({ protocol }, reply) => {
     void reply.header('x-content-type-options', 'nosniff');

@@ -3,7 +3,7 @@ import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@mana
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedAnswer } from '../pages/composed';
 import type { LivePages } from '../pages/LivePages';
-import { sendMissing, sendUnavailable } from './refuse';
+import { refuse } from './refuse';
 
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
@@ -28,18 +28,18 @@ export function pageRoutes(pages: LivePages): FastifyPluginAsync {
     app.get(WORKER_PATH, async (request, reply) => {
       const worker = await pages.worker();
       // Browsers keep the worker that they have.
-      return worker ? send(request, reply, worker, 'text/javascript') : sendUnavailable(request, reply);
+      return worker ? send(request, reply, worker, 'text/javascript') : refuse(request, reply, 503);
     });
 
     app.get('/app.webmanifest', async (request, reply) => {
       const manifest = await pages.install();
-      if (manifest === null) return sendMissing(request, reply);
+      if (manifest === null) return refuse(request, reply, 404);
       return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest);
     });
 
     app.get('/*', async (request, reply) => {
       const pathname = request.url.replace(/[?#].*$/, '');
-      if (!wantsPage(request, pathname)) return sendMissing(request, reply);
+      if (!wantsPage(request, pathname)) return refuse(request, reply, 404);
       const page = await pages.page(pathname, bucketOf(request));
       void reply.code(page.status).headers(KEPT_BY_NGINX);
       if (isReload(request)) delete request.headers['if-none-match'];

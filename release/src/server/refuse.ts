@@ -2,24 +2,26 @@ import { readable } from '@manassa/shared/config';
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
+/** Messages to the API's callers and to others, by status. */
+const MESSAGES = {
+  /** An address that cannot be decoded. */
+  400: ['الطلب غير صحيح', 'this is not an address'],
+  404: ['الطلب غير معروف', 'not found'],
+  503: ['غير متاح الآن', 'cannot be answered now'],
+} as const;
+
 /** Returns the API's answer to a call that it does not get. */
 export function refusedCall(statusCode: number, message: string): ErrorEnvelope {
   return { success: false, message, statusCode, error: { errors: [] } };
 }
 
-/** Answers 400 to an address that cannot be decoded, for which no hook runs. */
-export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.header('x-content-type-options', 'nosniff');
-  return refuse(request, reply, refusedCall(400, 'الطلب غير صحيح'), 'this is not an address\n');
-}
-
-export function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(request, reply, refusedCall(404, 'الطلب غير معروف'), 'not found\n');
-}
-
-/** Answers 503 and logs nothing, because the failure is in the log already. */
-export function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return refuse(request, reply, refusedCall(503, 'غير متاح الآن'), 'cannot be answered now\n');
+/** Answers in the API's envelope below /api, else in plain text, and logs nothing. */
+export function refuse({ raw }: FastifyRequest, reply: FastifyReply, status: keyof typeof MESSAGES): FastifyReply {
+  const [message, text] = MESSAGES[status];
+  // No hook runs for an address that cannot be decoded.
+  void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  if (raw.url?.startsWith('/api/')) return reply.send(refusedCall(status, message));
+  return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
 /** Answers without the reason, which is logged. */
@@ -31,10 +33,4 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(status >= 500 ? 'cannot be answered now\n' : `${error.message}\n`);
-}
-
-/** Answers in the API's envelope below /api, else in plain text. */
-function refuse({ raw }: FastifyRequest, reply: FastifyReply, call: ErrorEnvelope, text: string): FastifyReply {
-  void reply.code(call.statusCode).header('cache-control', 'no-store');
-  return raw.url?.startsWith('/api/') ? reply.send(call) : reply.type('text/plain; charset=utf-8').send(text);
 }

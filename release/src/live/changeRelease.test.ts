@@ -184,11 +184,12 @@ test('RL-04 dates a document when it is written, never before the previous one',
   await publishFixture(storage(), { app: 'remote-x' });
   const at = Date.UTC(2026, 5, 1);
   let nowMs = at;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   const slowGate = async () => {
     nowMs += 90_000;
     return { objections: [], notes: [] };
   };
-  const request = { storage: storage(), reason, nowMs: () => nowMs, gate: slowGate };
+  const request = { storage: storage(), reason, gate: slowGate };
   await expect(changeRelease({ ...request, decide: () => [to('shell')] })).resolves.toMatchObject({
     at: new Date(at + 90_000).toISOString(),
   });
@@ -196,6 +197,7 @@ test('RL-04 dates a document when it is written, never before the previous one',
   await expect(changeRelease({ ...request, decide: () => [to('remote-x')] })).resolves.toMatchObject({
     at: new Date(at + 90_000).toISOString(),
   });
+  clock.mockRestore();
 });
 
 test('RL-04 keeps the history in order with slow gates and wrong clocks', async () => {
@@ -203,12 +205,13 @@ test('RL-04 keeps the history in order with slow gates and wrong clocks', async 
   await publishFixture(storage(), { app: 'remote-x' });
   await publishFixture(storage(), { app: 'remote-x', version: '2' });
   let nowMs = Date.UTC(2026, 1, 1, 12);
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   const at = async (intent: Intent, gateTakesMs: number): Promise<string | undefined> => {
     const gate = async () => {
       nowMs += gateTakesMs;
       return { objections: [], notes: [] };
     };
-    const request = { storage: storage(), reason, gate, nowMs: () => nowMs, decide: () => [intent] };
+    const request = { storage: storage(), reason, gate, decide: () => [intent] };
     return (await changeRelease(request))?.at;
   };
   // The gate takes ten minutes.
@@ -217,4 +220,5 @@ test('RL-04 keeps the history in order with slow gates and wrong clocks', async 
   expect(await at(to('remote-x'), 0)).toBe('2026-02-01T12:10:00.000Z');
   nowMs = Date.UTC(2026, 1, 1, 13);
   expect(await at(to('remote-x', '2'), 0)).toBe('2026-02-01T13:00:00.000Z');
+  clock.mockRestore();
 });

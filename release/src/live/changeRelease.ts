@@ -33,8 +33,6 @@ interface ChangeRequest {
   gate?: Gate;
   /** Refuses new versions of a locked application, except its first. Rollbacks ignore locks. */
   observesLocks?: boolean;
-  /** Clock, in ms since 1970. */
-  nowMs?(): number;
 }
 
 /** The gate's findings about a planned release, one sentence each. */
@@ -57,7 +55,7 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
  * @throws UserMistake with the gate's reasons, or when another operator changed the subject of the decision meanwhile
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
-  const { storage, reason, force = false, dryRun = false, decide, nowMs = Date.now } = request;
+  const { storage, reason, force = false, dryRun = false, decide } = request;
   let first: readonly Intent[] | null = null;
   return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
@@ -72,13 +70,13 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     const renewed = intents.filter(({ act, app }) => act !== 'abort' && act !== 'withdraw' && live?.apps[app]);
     const names = request.observesLocks ? renewed.map(({ app }) => app) : [];
     const refuseLocked = async (): Promise<void> => {
-      const locks = await readLocks(storage, names, nowMs());
+      const locks = await readLocks(storage, names, Date.now());
       if (locks.length > 0) throw refusal(locks.map(lockRefusal));
     };
     await refuseLocked();
     const moves: Move[] = [];
     for (const intent of intents) moves.push(await readMove(storage, intent, history));
-    const plan = () => nextRelease(history, moves, reason, stampAfter(live, illegible, nowMs()));
+    const plan = () => nextRelease(history, moves, reason, stampAfter(live, illegible, Date.now()));
     const planned = plan();
     if (planned.changes.length === 0) return null;
     const forced = objectionsTo(planned);

@@ -31,7 +31,6 @@ function server(): FieldReports {
     live: async () => (await readLive(storage()))!,
     warn: (line) => warned.push(line),
     flushMs: HOUR_MS,
-    nowMs: () => nowMs,
   });
   servers.push(reports);
   return reports;
@@ -55,12 +54,14 @@ const canaryNow = async () => (await readLive(storage()))!.apps['remote-x']!.can
 
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 0, 2, 10, 30);
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
   warned = [];
   await live(1, { shell: buildLiveApp({ kind: 'shell' }) });
   await tryIn(2);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((reports) => reports.close()));
+  jest.restoreAllMocks();
 });
 
 test('adds up the reports of several servers, also for a later one', async () => {

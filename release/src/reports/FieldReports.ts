@@ -22,7 +22,6 @@ interface FieldReportParts {
   live(): Promise<ReleaseDocument>;
   warn(line: string): void;
   flushMs?: number;
-  nowMs?(): number;
 }
 
 /**
@@ -48,7 +47,7 @@ export class FieldReports {
   #key = '';
 
   constructor(parts: FieldReportParts) {
-    this.#parts = { flushMs: FLUSH_MS, nowMs: Date.now, ...parts };
+    this.#parts = { flushMs: FLUSH_MS, ...parts };
     this.#files = new ReportFiles(parts.storage);
   }
 
@@ -80,7 +79,7 @@ export class FieldReports {
   async #count(report: FieldReport, address: string): Promise<void> {
     const live = await this.#parts.live();
     await this.#learnVersions(live);
-    const nowMs = this.#parts.nowMs();
+    const nowMs = Date.now();
     // A service worker has the version of its shell.
     const pages = talliesOf(report, new Date(nowMs).toISOString()).filter(({ app, version }) =>
       this.#known.has(`${app === WORKER ? SHELL : app} ${version}`),
@@ -110,7 +109,7 @@ export class FieldReports {
   /** Returns the counts of all servers for the last 24 hours. */
   async tallies(): Promise<Tally[]> {
     await this.flush();
-    return this.#files.tallies(this.#parts.nowMs());
+    return this.#files.tallies(Date.now());
   }
 
   /** Writes the counts; if that fails, the next flush does. */
@@ -122,7 +121,7 @@ export class FieldReports {
   async #write(): Promise<void> {
     for (const [hour, tallies] of this.#hours) {
       // Reports may come while it is written, for a new hour too.
-      const nowMs = this.#parts.nowMs();
+      const nowMs = Date.now();
       await this.#files.write(hour, this.#server, tallies);
       if (hour === hourOf(nowMs)) continue;
       this.#hours.delete(hour);
@@ -144,11 +143,10 @@ export class FieldReports {
 
   /** Aborts a canary because of its figures, once among several servers. */
   async #abort({ app, version, trial, why }: Halt): Promise<void> {
-    const { storage, nowMs, warn } = this.#parts;
+    const { storage, warn } = this.#parts;
     const document = await changeRelease({
       storage,
       reason: { by: 'page server', why, command: 'reports' },
-      nowMs,
       decide: ({ live }) => {
         const canary = live?.apps[app]?.canary;
         const runs = canary?.version === version && canary.sinceRevision === trial;

@@ -14,8 +14,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW_MS = Date.UTC(2026, 5, 1);
 const reason = { by: 'tester', why: 'room', command: 'prune' };
 const on = (day: number): number => NOW_MS + day * DAY_MS;
-const promote = (app: string, version: string, day = 0) =>
-  changeRelease({ storage: storage(), reason, nowMs: () => on(day), decide: () => [{ app, version, back: false }] });
+const promote = (app: string, version: string, day = 0) => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(on(day));
+  const change = changeRelease({ storage: storage(), reason, decide: () => [{ app, version, back: false }] });
+  return change.finally(() => clock.mockRestore());
+};
 const prune = (day: number, over: Partial<Parameters<typeof pruneVersions>[0]> = {}) =>
   pruneVersions({
     storage: storage(),

@@ -3,16 +3,11 @@ import { SHELL } from '../build/applications';
 import { documentAfter } from '../live/nextRelease.rule';
 import type { LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import type { ReleaseSource } from '../pages/ReleaseSource';
-import { developmentPage, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '../publish/manifest';
+import { DEVELOPMENT_PAGE, MANIFEST_FILE, TEMPLATE_FILE, versionFields } from '../publish/manifest';
 import type { DevServer } from './DevServer';
 
 const NOBODY = { by: '', why: '', command: 'dev' };
 const NOTHING_RELEASED: ReleaseDocument = documentAfter(null, { at: '', revision: 1 }, NOBODY);
-
-/** Returns the page for developers of a published shell; null if it was published without one. */
-export async function developerPage(source: ReleaseSource, version: string): Promise<string | null> {
-  return source.text(SHELL, version, developmentPage(''));
-}
 
 /** Returns a source with the developed applications over the live ones; a busy development server keeps its last answer. */
 export function developedSource(servers: readonly DevServer[], live: ReleaseSource): ReleaseSource {
@@ -38,7 +33,7 @@ export function developedSource(servers: readonly DevServer[], live: ReleaseSour
       const shell = released.apps[SHELL];
       if (shell && servers.every(({ app }) => app.name !== SHELL)) {
         const { version } = shell;
-        if (page.version !== version) page = { version, template: await developerPage(live, version) };
+        if (page.version !== version) page = { version, template: await live.text(SHELL, version, DEVELOPMENT_PAGE) };
         // The preloads are for the production page, and a developer takes part in no canary.
         developed[SHELL] = { ...shell, preload: {}, canary: null };
       }

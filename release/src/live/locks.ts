@@ -28,15 +28,13 @@ export async function writeLock(storage: Storage, wanted: LockFields): Promise<v
 
 /** Returns the locks that have not ended, and unreadable ones. */
 export async function readLocks(storage: Storage, apps: readonly string[], nowMs: number): Promise<Lock[]> {
-  const locks = await Promise.all(
-    apps.map(async (app): Promise<Lock[]> => {
-      const text = await storage.read(lockKey(app));
-      if (text === null) return [];
-      const read = parseJson(lockFields, text) ?? { app, unreadable: lockKey(app) };
-      return 'unreadable' in read || Date.parse(read.until) > nowMs ? [read] : [];
-    }),
-  );
-  return locks.flat();
+  const locks: Lock[] = [];
+  for (const app of apps) {
+    const text = await storage.read(lockKey(app));
+    const lock: Lock | null = text && (parseJson(lockFields, text) ?? { app, unreadable: lockKey(app) });
+    if (lock && ('unreadable' in lock || Date.parse(lock.until) > nowMs)) locks.push(lock);
+  }
+  return locks;
 }
 
 export function lockRefusal(lock: Lock): string {

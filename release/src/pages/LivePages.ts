@@ -84,7 +84,7 @@ export class LivePages {
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
   async liveRelease(bucket: number | null): Promise<ComposedAnswer> {
-    const { release, vary } = await this.#view(bucket);
+    const { release, vary } = viewOf(await this.#current(), bucket);
     const body = JSON.stringify(release);
     return { body, etag: etagOf(release.revision, body), headers: vary };
   }
@@ -105,8 +105,9 @@ export class LivePages {
 
   /** Returns the page of an address, known or not, for a browser's bucket (canary.rule of shared/federation). */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
-    const view = await this.#view(bucket);
-    const { inMemory, chosen } = view;
+    const inMemory = await this.#current();
+    const view = viewOf(inMemory, bucket);
+    const { chosen } = view;
     const template = inMemory.templates.get(chosen[SHELL]?.base ?? '');
     if (template === undefined) return NO_PAGE;
     const parts = partsOf(view, pathname);
@@ -160,10 +161,6 @@ export class LivePages {
         });
     });
     return (await Promise.all(sheets)).flat();
-  }
-
-  async #view(bucket: number | null): Promise<View> {
-    return viewOf(await this.#current(), bucket);
   }
 
   async #current(): Promise<ReleaseInMemory> {

@@ -11,16 +11,12 @@ export const MANIFEST_FILE = 'manassa.json';
 export const TEMPLATE_FILE = 'page.html';
 
 /** Folder of the shell's page with React's development build. */
-const DEVELOPMENT_FOLDER = 'development';
+const DEVELOPMENT_FOLDER = 'development/';
 
-/** Returns the address of that page's template; `base` ends in a slash. */
-export function developmentPage(base: string): string {
-  return `${base}${DEVELOPMENT_FOLDER}/${TEMPLATE_FILE}`;
-}
+/** Template of that page. */
+export const DEVELOPMENT_PAGE = `${DEVELOPMENT_FOLDER}${TEMPLATE_FILE}`;
 
-export function isForDevelopers(file: string): boolean {
-  return file.startsWith(`${DEVELOPMENT_FOLDER}/`);
-}
+export const isForDevelopers = (file: string): boolean => file.startsWith(DEVELOPMENT_FOLDER);
 
 /** A version is a folder's name too, so it has no character with a meaning in paths or addresses. */
 export const VERSION_PATTERN = /^[0-9A-Za-z][0-9A-Za-z.+-]{0,99}$/;

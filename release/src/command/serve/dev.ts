@@ -2,10 +2,11 @@ import { UserMistake } from '@manassa/shared/config';
 import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
 import { treeVersion } from '../../build/treeVersion';
 import { openDeployed } from '../../dev/Deployed';
-import { developedSource, developerPage } from '../../dev/developedSource';
+import { developedSource } from '../../dev/developedSource';
 import { objections } from '../../live/manifests.rule';
 import { readLive } from '../../live/releaseStore';
 import { type ReleaseSource, storageSource } from '../../pages/ReleaseSource';
+import { DEVELOPMENT_PAGE } from '../../publish/manifest';
 import type { Serving } from '../../server/listening';
 import { command, misuse, text, words } from '../command';
 import type { Context } from '../context';
@@ -46,7 +47,8 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   const shell = all.find(({ name }) => name === SHELL);
   // A live shell published without a page for developers cannot be used: run this checkout's shell.
   const needsShell =
-    !chosen.some(({ name }) => name === SHELL) && (live === undefined || (await developerPage(source, live)) === null);
+    !chosen.some(({ name }) => name === SHELL) &&
+    (live === undefined || (await source.text(SHELL, live, DEVELOPMENT_PAGE)) === null);
   if (needsShell && !shell) {
     throw new UserMistake('no shell is live here: name an installation that has one, --against https://school.example');
   }

@@ -28,13 +28,13 @@ test.each([
   [{ version: '3', share: 10 }, null, 'remote-x has no live version to try another beside: promote one'],
   [{ version: '1', share: 10 }, trying, 'a canary of remote-x 3 runs: finish or abort it before trying 1'],
 ])('refuses an impossible canary with the reason: %j', (wanted, live, refusal) => {
-  expect(canaryOf(situation(live), wanted)).toEqual({ refusal });
+  expect(() => canaryOf(situation(live), wanted)).toThrow(refusal);
 });
 
 test('refuses to finish or abort without a canary', () => {
   for (const how of ['finish', 'abort'] as const) {
-    expect(endOf(situation(quiet), how)).toEqual({ refusal: 'remote-x has no canary: everyone has 2' });
-    expect(endOf(situation(null, 'remote-y'), how)).toEqual({ refusal: 'remote-y has no canary' });
+    expect(() => endOf(situation(quiet), how)).toThrow('remote-x has no canary: everyone has 2');
+    expect(() => endOf(situation(null, 'remote-y'), how)).toThrow('remote-y has no canary');
   }
 });
 

@@ -1,3 +1,4 @@
+import { UserMistake } from '@manassa/shared/config';
 import type { PublishedVersion } from '../publish/integrity';
 import type { Releases } from './changeRelease';
 import { type Choice, lastSwitch, wasLive } from './nextApp.rule';
@@ -14,10 +15,10 @@ export interface Situation extends Releases {
 export function promotionOf(situation: Situation, named?: string): Choice {
   const { app, live, published } = situation;
   const version = named ?? published.at(-1)?.version;
-  if (version === undefined) return { refusal: `${app} has no published version yet: build it first` };
-  if (!published.some((candidate) => candidate.version === version)) return unpublished(app, version, published);
+  if (version === undefined) throw new UserMistake(`${app} has no published version yet: build it first`);
+  requirePublished(situation, version);
   if (named === undefined && live?.apps[app]?.heldBack.includes(version)) {
-    return { refusal: `${app} ${version} is the newest, but it is held back: name the version that is to go live` };
+    throw new UserMistake(`${app} ${version} is the newest, but it is held back: name the version that is to go live`);
   }
   return { version, back: isEarlier(situation, version) };
 }
@@ -32,51 +33,52 @@ function isEarlier({ app, live, published }: Situation, version: string): boolea
  * version and `alsoAttempts`, running attempts leave versions held back before.
  */
 export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: boolean): Choice {
-  const { app, live, history, published } = situation;
+  const { app, live, history } = situation;
   const now = live?.apps[app];
-  if (!now) return { refusal: `${app} has no live version to roll back from` };
+  if (!now) throw new UserMistake(`${app} has no live version to roll back from`);
   const version = named ?? now.previous?.version;
-  if (version === undefined) return { refusal: `${app} has no version before ${now.version} to roll back to` };
+  if (version === undefined) throw new UserMistake(`${app} has no version before ${now.version} to roll back to`);
   if (version === now.version && alsoAttempts) return { act: 'withdraw', version };
-  if (version === now.version) return { refusal: `${app} ${version} is what is live now` };
-  if (!published.some((candidate) => candidate.version === version)) return unpublished(app, version, published);
+  if (version === now.version) throw new UserMistake(`${app} ${version} is what is live now`);
+  requirePublished(situation, version);
   if (wasLive(history, app, version)) return { version, back: true, alsoAttempts };
-  return { refusal: `${app} ${version} has never been live: promote it instead` };
+  throw new UserMistake(`${app} ${version} has never been live: promote it instead`);
 }
 
 /** Two rollbacks of different operators within this time answer the same failure. */
 const SAME_FAILURE_MS = 60_000;
 
 /** Refuses a rollback without a version right after another operator's, which would go back by two versions. */
-export function refuseSecond({ app, history }: Situation, by: string, nowMs: number): { refusal: string } | null {
+export function refuseSecond({ app, history }: Situation, by: string, nowMs: number): void {
   const { document: last, change } = lastSwitch(history, app) ?? {};
   const from = change?.from;
   const now = last?.apps[app];
-  if (!last || !from || !now?.heldBack.includes(from)) return null;
+  if (!last || !from || !now?.heldBack.includes(from)) return;
   // The operator's clock may be ahead of this one.
-  if (last.by === by || Math.abs(nowMs - Date.parse(last.at)) > SAME_FAILURE_MS) return null;
-  return {
-    refusal: `${last.by} has just brought ${app} back from ${from} to ${now.version}: look at status; to go further back, name the version`,
-  };
+  if (last.by === by || Math.abs(nowMs - Date.parse(last.at)) > SAME_FAILURE_MS) return;
+  throw new UserMistake(
+    `${last.by} has just brought ${app} back from ${from} to ${now.version}: look at status; to go further back, name the version`,
+  );
 }
 
 /** A running canary keeps what is left out. */
 type WantedCanary = Pick<Canary, 'version'> & Partial<Pick<Canary, 'share' | 'haltAfter' | 'haltRate'>>;
 
 /** Returns the canary to start or change: a published version beside the live one, one at a time. */
-export function canaryOf({ app, live, published }: Situation, wanted: WantedCanary): Choice {
+export function canaryOf(situation: Situation, wanted: WantedCanary): Choice {
+  const { app, live } = situation;
   const now = live?.apps[app];
-  if (!now) return { refusal: `${app} has no live version to try another beside: promote one` };
+  if (!now) throw new UserMistake(`${app} has no live version to try another beside: promote one`);
   const { version } = wanted;
-  if (!published.some((candidate) => candidate.version === version)) return unpublished(app, version, published);
-  if (version === now.version) return { refusal: `${app} ${version} is live for everyone already` };
+  requirePublished(situation, version);
+  if (version === now.version) throw new UserMistake(`${app} ${version} is live for everyone already`);
   const { canary } = now;
   if (canary && canary.version !== version) {
-    return { refusal: `a canary of ${app} ${canary.version} runs: finish or abort it before trying ${version}` };
+    throw new UserMistake(`a canary of ${app} ${canary.version} runs: finish or abort it before trying ${version}`);
   }
   const share = wanted.share ?? canary?.share;
   if (share === undefined)
-    return { refusal: `missing the share of the students that tries ${app} ${version}: --share 10` };
+    throw new UserMistake(`missing the share of the students that tries ${app} ${version}: --share 10`);
   return { ...wanted, act: 'canary', share };
 }
 
@@ -84,7 +86,7 @@ export function canaryOf({ app, live, published }: Situation, wanted: WantedCana
 export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
   const { app, live } = situation;
   const { canary, version } = live?.apps[app] ?? {};
-  if (!canary) return { refusal: `${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}` };
+  if (!canary) throw new UserMistake(`${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}`);
   return how === 'finish'
     ? { version: canary.version, back: isEarlier(situation, canary.version) }
     : { act: 'abort', version: canary.version, alsoAttempts };
@@ -109,7 +111,8 @@ export function startChoice(app: string, built: string, history: readonly Releas
   return last && !BY_TREE.test(last.command) && wasLive(history, app, built) ? 'was replaced' : 'promote';
 }
 
-function unpublished(app: string, version: string, published: readonly PublishedVersion[]): { refusal: string } {
+function requirePublished({ app, published }: Situation, version: string): void {
+  if (published.some((one) => one.version === version)) return;
   const newest = published.at(-1)?.version;
-  return { refusal: `${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}` };
+  throw new UserMistake(`${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`);
 }

@@ -116,7 +116,7 @@ test('RL-02 only an operator brings back the version that was left by promoting 
   const published = ['0', '1', '2'].map((version) => ({ version, publishedAt: '' }));
   const situation = { app: 'remote-x', live, history: [live], published };
   expect(startChoice('remote-x', '2', [live])).toBe('held back');
-  expect(promotionOf(situation)).toHaveProperty('refusal');
+  expect(() => promotionOf(situation)).toThrow('held back');
   for (const named of [undefined, '2']) {
     expect(rollbackOf(situation, named)).toEqual({ version: '2', back: true });
   }

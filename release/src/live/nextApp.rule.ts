@@ -22,8 +22,8 @@ export type Intent = MoveOf<{ version: string }>;
 export type Move = MoveOf<{ candidate: Candidate }>;
 
 type WithoutApp<Kind> = Kind extends Intent ? Omit<Kind, 'app'> : never;
-/** Change of one application that a command asks for, or the reason against it. */
-export type Choice = WithoutApp<Intent> | { refusal: string };
+/** Change of one application that a command asks for. */
+export type Choice = WithoutApp<Intent>;
 
 export type Stamp = Pick<ReleaseDocument, 'at' | 'revision'>;
 

@@ -31,9 +31,8 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
 const deciding =
   (choose: (situation: Situation) => object): Decide =>
   async (releases) => {
-    const decision = choose({ ...releases, app: APP, published: await publishedVersions(storage(), APP) });
-    if ('refusal' in decision) throw new Error(String(decision.refusal));
-    return [{ app: APP, ...decision } as Intent];
+    const published = await publishedVersions(storage(), APP);
+    return [{ app: APP, ...choose({ ...releases, app: APP, published }) } as Intent];
   };
 const promote = (version?: string) => deciding((situation) => promotionOf(situation, version));
 const rollback = (alsoAttempts = false) => deciding((situation) => rollbackOf(situation, undefined, alsoAttempts));

@@ -31,19 +31,17 @@ const integrity = v.object({
 });
 export type Integrity = v.InferOutput<typeof integrity>;
 
-class DamagedList extends UserMistake {}
-
-/** Reads a published version's list of files; null if it is not published. Throws DamagedList if unreadable. */
+/** Reads a published version's list of files; null if it is not published. Throws UserMistake if unreadable. */
 export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
   const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
   const text = await storage.read(key);
   if (text === null) return null;
   const read = parseJson(integrity, text);
   if (read) return read;
-  throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
+  throw new UserMistake(`${key} in ${storage.name} is damaged: publish this build again under another version`);
 }
 
-/** Returns the listed files of a published version; none if it is not published. Throws DamagedList if unreadable. */
+/** Returns the listed files of a published version; none if it is not published. Throws UserMistake if unreadable. */
 export async function filesOf(storage: Storage, app: string, version: string): Promise<readonly FileRecord[]> {
   return (await readIntegrity(storage, app, version))?.files ?? [];
 }
@@ -80,14 +78,11 @@ export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { pu
 export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
   const names = await storage.folders(`${APPS}${app}/`);
   const all = await mapLimit(names, async (name): Promise<PublishedVersion[]> => {
-    const integrity = await readIntegrity(storage, app, name).catch((error: unknown) => {
-      if (error instanceof DamagedList) return null;
-      throw error;
-    });
-    if (!integrity) return [];
+    const list = parseJson(integrity, await storage.read(`${versionPrefix(app, name)}${INTEGRITY_FILE}`));
+    if (!list) return [];
     // Unknown or unreadable publishers are left out.
     const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name))) ?? {};
-    const { version, publishedAt } = integrity;
+    const { version, publishedAt } = list;
     return [{ version, publishedAt, ...(by ? { publishedBy: by } : {}), ...(why ? { why } : {}) }];
   });
   return all.flat().sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));

@@ -56,8 +56,8 @@ export const rollback = command({
   run: (context, given) =>
     changeOne(context, given, 'rollback', (situation) => {
       const { version, why, 'also-attempts': alsoAttempts } = given;
-      const second = version === undefined && refuseSecond(situation, reasonFor(context, why).by, Date.now());
-      return second || rollbackOf(situation, version, alsoAttempts);
+      if (version === undefined) refuseSecond(situation, reasonFor(context, why).by, Date.now());
+      return rollbackOf(situation, version, alsoAttempts);
     }),
 });
 
@@ -134,7 +134,7 @@ export const restore = command({
   },
 });
 
-/** Changes one application as `choose` decides. Throws UserMistake with a refusal. */
+/** Changes one application as `choose` decides. */
 async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
@@ -146,9 +146,7 @@ async function changeOne(
   const decide = async (releases: Releases): Promise<Intent[]> => {
     const all = await publishedVersions(storage, app);
     const published = stillPublished(app, all, releases.history, args.version);
-    const decision = choose({ ...releases, app, published });
-    if ('refusal' in decision) throw new UserMistake(decision.refusal);
-    return [{ app, ...decision }];
+    return [{ app, ...choose({ ...releases, app, published }) }];
   };
   await changeAll(context, args, occasion, decide, { app });
 }

@@ -11,11 +11,12 @@ const situation = (live: ReleaseDocument | null, app = 'remote-x') => ({ app, li
 
 test('RL-05 starts a canary of a published version, changes its share, and finishes it', () => {
   const wanted = { version: '3', share: 10 };
-  expect(canaryOf(situation(quiet), wanted)).toEqual({ ...wanted, act: 'canary' });
+  expect(canaryOf(situation(quiet), wanted)).toEqual({ app: 'remote-x', ...wanted, act: 'canary' });
   expect(canaryOf(situation(trying), { version: '3', share: 50 })).toMatchObject({ share: 50 });
   expect(canaryOf(situation(trying), { version: '3', haltRate: 2 })).toMatchObject({ share: 10 });
-  expect(endOf(situation(trying), 'finish')).toEqual({ version: '3', back: false });
+  expect(endOf(situation(trying), 'finish')).toEqual({ app: 'remote-x', version: '3', back: false });
   expect(endOf(situation(trying), 'abort')).toEqual({
+    app: 'remote-x',
     act: 'abort',
     version: trying.apps['remote-x']?.canary?.version,
   });

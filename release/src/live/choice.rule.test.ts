@@ -18,23 +18,23 @@ const situation = (history: ReleaseDocument[], known = published, app = 'remote-
 });
 
 test('promotes the newest version unless one is named', () => {
-  expect(promotionOf(situation([first]))).toEqual({ version: '3', back: false });
-  expect(promotionOf(situation([live]), '1')).toEqual({ version: '1', back: true });
-  expect(promotionOf(situation([]), '1')).toEqual({ version: '1', back: false });
+  expect(promotionOf(situation([first]))).toEqual({ app: 'remote-x', version: '3', back: false });
+  expect(promotionOf(situation([live]), '1')).toEqual({ app: 'remote-x', version: '1', back: true });
+  expect(promotionOf(situation([]), '1')).toEqual({ app: 'remote-x', version: '1', back: false });
 });
 
 test('RL-05 a canary of an earlier build that goes live for everyone is a move back', () => {
   const trying = (version: string) =>
     situation([buildDocument({ 'remote-x': buildLiveApp({ version: '2', canary: buildCanary(version) }) })]);
-  expect(endOf(trying('1'), 'finish')).toEqual({ version: '1', back: true });
-  expect(endOf(trying('3'), 'finish')).toEqual({ version: '3', back: false });
+  expect(endOf(trying('1'), 'finish')).toEqual({ app: 'remote-x', version: '1', back: true });
+  expect(endOf(trying('3'), 'finish')).toEqual({ app: 'remote-x', version: '3', back: false });
 });
 
 test('promotes a held-back version only by name', () => {
   expect(() => promotionOf(situation([live]))).toThrow(
     'remote-x 3 is the newest, but it is held back: name the version that is to go live',
   );
-  expect(promotionOf(situation([live]), '3')).toEqual({ version: '3', back: false });
+  expect(promotionOf(situation([live]), '3')).toEqual({ app: 'remote-x', version: '3', back: false });
 });
 
 test('names the newest version when refusing an unpublished one', () => {
@@ -44,8 +44,8 @@ test('names the newest version when refusing an unpublished one', () => {
 
 test('rolls back to the previous version, or a named one that was live', () => {
   const history = [first, live];
-  expect(rollbackOf(situation(history))).toEqual({ version: '1', back: true });
-  expect(rollbackOf(situation(history), '1')).toEqual({ version: '1', back: true });
+  expect(rollbackOf(situation(history))).toEqual({ app: 'remote-x', version: '1', back: true });
+  expect(rollbackOf(situation(history), '1')).toEqual({ app: 'remote-x', version: '1', back: true });
   for (const [version, refusal] of [
     ['2', 'remote-x 2 is what is live now'],
     ['3', 'remote-x 3 has never been live: promote it instead'],
@@ -60,7 +60,7 @@ test('rolls back to the previous version, or a named one that was live', () => {
 });
 
 test('RL-13 rolls back to the previous version if the document of its own time is damaged', () => {
-  expect(rollbackOf(situation([live]))).toEqual({ version: '1', back: true });
+  expect(rollbackOf(situation([live]))).toEqual({ app: 'remote-x', version: '1', back: true });
 });
 
 test("RL-02 refuses a plain rollback within a minute of another operator's, not of one's own", () => {
@@ -96,11 +96,12 @@ test('RL-02 a canary that was finished since, or a clock that is ahead, refuses 
 test('withdraws from running attempts on request; with the live version only that', () => {
   const history = [first, live];
   expect(rollbackOf(situation(history), undefined, true)).toEqual({
+    app: 'remote-x',
     version: '1',
     back: true,
     alsoAttempts: true,
   });
-  expect(rollbackOf(situation(history), '2', true)).toEqual({ act: 'withdraw', version: '2' });
+  expect(rollbackOf(situation(history), '2', true)).toEqual({ app: 'remote-x', act: 'withdraw', version: '2' });
 });
 
 test("a start promotes the tree's version, but never one that an operator left", () => {

@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { PublishedVersion } from '../publish/integrity';
 import type { Releases } from './changeRelease';
-import { type Choice, lastSwitch, wasLive } from './nextApp.rule';
+import { type Intent, lastSwitch, wasLive } from './nextApp.rule';
 import type { Canary, ReleaseDocument } from './releaseDocument';
 
 /** An application, and all that a choice of its version depends on. */
@@ -12,7 +12,7 @@ export interface Situation extends Releases {
 }
 
 /** Returns the named version, or the newest unless held back. Earlier ones are moves back. */
-export function promotionOf(situation: Situation, named?: string): Choice {
+export function promotionOf(situation: Situation, named?: string): Intent {
   const { app, live, published } = situation;
   const version = named ?? published.at(-1)?.version;
   if (version === undefined) throw new UserMistake(`${app} has no published version yet: build it first`);
@@ -20,7 +20,7 @@ export function promotionOf(situation: Situation, named?: string): Choice {
   if (named === undefined && live?.apps[app]?.heldBack.includes(version)) {
     throw new UserMistake(`${app} ${version} is the newest, but it is held back: name the version that is to go live`);
   }
-  return { version, back: isEarlier(situation, version) };
+  return { app, version, back: isEarlier(situation, version) };
 }
 
 function isEarlier({ app, live, published }: Situation, version: string): boolean {
@@ -32,16 +32,16 @@ function isEarlier({ app, live, published }: Situation, version: string): boolea
  * Returns the version to roll back to: the named one, which must have been live, or the previous one. With the live
  * version and `alsoAttempts`, running attempts leave versions held back before.
  */
-export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: boolean): Choice {
+export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: boolean): Intent {
   const { app, live, history } = situation;
   const now = live?.apps[app];
   if (!now) throw new UserMistake(`${app} has no live version to roll back from`);
   const version = named ?? now.previous?.version;
   if (version === undefined) throw new UserMistake(`${app} has no version before ${now.version} to roll back to`);
-  if (version === now.version && alsoAttempts) return { act: 'withdraw', version };
+  if (version === now.version && alsoAttempts) return { act: 'withdraw', app, version };
   if (version === now.version) throw new UserMistake(`${app} ${version} is what is live now`);
   requirePublished(situation, version);
-  if (wasLive(history, app, version)) return { version, back: true, alsoAttempts };
+  if (wasLive(history, app, version)) return { app, version, back: true, alsoAttempts };
   throw new UserMistake(`${app} ${version} has never been live: promote it instead`);
 }
 
@@ -65,7 +65,7 @@ export function refuseSecond({ app, history }: Situation, by: string, nowMs: num
 type WantedCanary = Pick<Canary, 'version'> & Partial<Pick<Canary, 'share' | 'haltAfter' | 'haltRate'>>;
 
 /** Returns the canary to start or change: a published version beside the live one, one at a time. */
-export function canaryOf(situation: Situation, wanted: WantedCanary): Choice {
+export function canaryOf(situation: Situation, wanted: WantedCanary): Intent {
   const { app, live } = situation;
   const now = live?.apps[app];
   if (!now) throw new UserMistake(`${app} has no live version to try another beside: promote one`);
@@ -79,17 +79,17 @@ export function canaryOf(situation: Situation, wanted: WantedCanary): Choice {
   const share = wanted.share ?? canary?.share;
   if (share === undefined)
     throw new UserMistake(`missing the share of the students that tries ${app} ${version}: --share 10`);
-  return { ...wanted, act: 'canary', share };
+  return { ...wanted, act: 'canary', app, share };
 }
 
 /** Returns the change that ends a canary: `finish` makes it live for everyone, `abort` for nobody. */
-export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Choice {
+export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempts?: boolean): Intent {
   const { app, live } = situation;
   const { canary, version } = live?.apps[app] ?? {};
   if (!canary) throw new UserMistake(`${app} has no canary${version === undefined ? '' : `: everyone has ${version}`}`);
   return how === 'finish'
-    ? { version: canary.version, back: isEarlier(situation, canary.version) }
-    : { act: 'abort', version: canary.version, alsoAttempts };
+    ? { app, version: canary.version, back: isEarlier(situation, canary.version) }
+    : { act: 'abort', app, version: canary.version, alsoAttempts };
 }
 
 type StartChoice = 'promote' | 'is live' | 'held back' | 'has canary' | 'was replaced';

@@ -118,7 +118,7 @@ test('RL-02 only an operator brings back the version that was left by promoting 
   expect(startChoice('remote-x', '2', [live])).toBe('held back');
   expect(() => promotionOf(situation)).toThrow('held back');
   for (const named of [undefined, '2']) {
-    expect(rollbackOf(situation, named)).toEqual({ version: '2', back: true });
+    expect(rollbackOf(situation, named)).toEqual({ app: 'remote-x', version: '2', back: true });
   }
 });
 

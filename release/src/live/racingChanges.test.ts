@@ -29,14 +29,14 @@ function say(by: string, decide: Decide, meanwhile?: () => Promise<unknown>) {
 }
 
 const deciding =
-  (choose: (situation: Situation) => object): Decide =>
+  (choose: (situation: Situation) => Intent): Decide =>
   async (releases) => {
     const published = await publishedVersions(storage(), APP);
-    return [{ app: APP, ...choose({ ...releases, app: APP, published }) } as Intent];
+    return [choose({ ...releases, app: APP, published })];
   };
 const promote = (version?: string) => deciding((situation) => promotionOf(situation, version));
 const rollback = (alsoAttempts = false) => deciding((situation) => rollbackOf(situation, undefined, alsoAttempts));
-const attempt = (version: string): Decide => deciding(() => ({ act: 'canary', version, share: 1 }));
+const attempt = (version: string): Decide => deciding(() => ({ act: 'canary', app: APP, version, share: 1 }));
 const finish = deciding((situation) => endOf(situation, 'finish'));
 const abort = deciding((situation) => endOf(situation, 'abort'));
 const now = async () => (await readLive(storage()))!.apps[APP];

@@ -4,7 +4,7 @@ import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../../live/canarySets.rule';
 import { changeRelease, type Releases } from '../../live/changeRelease';
 import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf, type Situation } from '../../live/choice.rule';
-import type { Choice, Intent } from '../../live/nextApp.rule';
+import type { Intent } from '../../live/nextApp.rule';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
 import { stillPublished } from '../../live/removal.rule';
 import { publishedVersions } from '../../publish/integrity';
@@ -139,14 +139,14 @@ async function changeOne(
   context: Context,
   args: ChangeArgs & { app: string; version?: string },
   occasion: JudgeRequest['occasion'],
-  choose: (situation: Situation) => Choice,
+  choose: (situation: Situation) => Intent,
 ): Promise<void> {
   const app = await chooseReleased(context, args.app);
   const storage = await context.storage();
   const decide = async (releases: Releases): Promise<Intent[]> => {
     const all = await publishedVersions(storage, app);
     const published = stillPublished(app, all, releases.history, args.version);
-    return [{ app, ...choose({ ...releases, app, published }) }];
+    return [choose({ ...releases, app, published })];
   };
   await changeAll(context, args, occasion, decide, { app });
 }

@@ -26,12 +26,12 @@ let warned: string[] = [];
 const servers: FieldReports[] = [];
 
 function server(): FieldReports {
-  const reports = new FieldReports({
-    storage: storage(),
-    live: async () => (await readLive(storage()))!,
-    warn: (line) => warned.push(line),
-    flushMs: HOUR_MS,
-  });
+  const reports = new FieldReports(
+    storage(),
+    async () => (await readLive(storage()))!,
+    (line) => warned.push(line),
+    HOUR_MS,
+  );
   servers.push(reports);
   return reports;
 }

@@ -17,13 +17,6 @@ const FLUSH_MS = 3_000;
 /** Limit of different warnings about API responses a process, since anybody may send reports. */
 const MOST_WARNINGS = 100;
 
-interface FieldReportParts {
-  storage: Storage;
-  live(): Promise<ReleaseDocument>;
-  warn(line: string): void;
-  flushMs?: number;
-}
-
 /**
  * Counts browsers' reports by version and phase. Each server stores its counts every few seconds; their sum decides
  * whether a canary that fails too often is aborted.
@@ -32,7 +25,6 @@ interface FieldReportParts {
  * canary early or hide failures; only operators change the live version.
  */
 export class FieldReports {
-  readonly #parts: Required<FieldReportParts>;
   readonly #files: ReportFiles;
   /** File name of this process. */
   readonly #server = randomBytes(6).toString('hex');
@@ -46,14 +38,18 @@ export class FieldReports {
   readonly #senders = new CanarySenders();
   #key = '';
 
-  constructor(parts: FieldReportParts) {
-    this.#parts = { flushMs: FLUSH_MS, ...parts };
-    this.#files = new ReportFiles(parts.storage);
+  constructor(
+    private readonly storage: Storage,
+    private readonly live: () => Promise<ReleaseDocument>,
+    private readonly warn: (line: string) => void,
+    private readonly flushMs = FLUSH_MS,
+  ) {
+    this.#files = new ReportFiles(storage);
   }
 
   /** Counts a report about known versions. Returns false without a valid token of its revision. */
   async receive(report: FieldReport, address: string): Promise<boolean> {
-    this.#key ||= await reportKey(this.#parts.storage);
+    this.#key ||= await reportKey(this.storage);
     if (!isSame(report.token ?? '', reportToken(this.#key, report.revision))) return false;
     this.#warnOfDropped(report);
     await this.#count(report, address);
@@ -72,12 +68,12 @@ export class FieldReports {
   }
 
   #warnOnce(subject: string, line: string): void {
-    if (!this.#warned.has(subject)) this.#parts.warn(line);
+    if (!this.#warned.has(subject)) this.warn(line);
     this.#warned.add(subject);
   }
 
   async #count(report: FieldReport, address: string): Promise<void> {
-    const live = await this.#parts.live();
+    const live = await this.live();
     await this.#learnVersions(live);
     const nowMs = Date.now();
     // A service worker has the version of its shell.
@@ -94,11 +90,11 @@ export class FieldReports {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.judge();
-    }, this.#parts.flushMs).unref();
+    }, this.flushMs).unref();
   }
 
   async #learnVersions(live: ReleaseDocument): Promise<void> {
-    const history = this.#known.size > 0 ? [] : (await readLegible(this.#parts.storage)).history;
+    const history = this.#known.size > 0 ? [] : (await readLegible(this.storage)).history;
     for (const { apps } of [...history, live]) {
       for (const [app, { version, previous, canary }] of Object.entries(apps)) {
         for (const one of [version, previous?.version, canary?.version]) this.#known.add(`${app} ${one}`);
@@ -133,7 +129,7 @@ export class FieldReports {
   async judge(): Promise<void> {
     try {
       const tallies = await this.tallies();
-      const live = await this.#parts.live();
+      const live = await this.live();
       for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
       for (const { app, version, warning } of warningsOf(live, tallies)) this.#warnOnce(`${app} ${version}`, warning);
     } catch (error) {
@@ -143,9 +139,8 @@ export class FieldReports {
 
   /** Aborts a canary because of its figures, once among several servers. */
   async #abort({ app, version, trial, why }: Halt): Promise<void> {
-    const { storage, warn } = this.#parts;
     const document = await changeRelease({
-      storage,
+      storage: this.storage,
       reason: { by: 'page server', why, command: 'reports' },
       decide: ({ live }) => {
         const canary = live?.apps[app]?.canary;
@@ -153,7 +148,7 @@ export class FieldReports {
         return runs ? [{ act: 'abort', app, version }] : [];
       },
     });
-    if (document) warn(`canary of ${app} ${version} halted: ${why}`);
+    if (document) this.warn(`canary of ${app} ${version} halted: ${why}`);
   }
 
   async close(): Promise<void> {
@@ -162,6 +157,6 @@ export class FieldReports {
   }
 
   #complain(error: unknown): void {
-    this.#parts.warn(`field reports: ${error instanceof Error ? error.message : String(error)}`);
+    this.warn(`field reports: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

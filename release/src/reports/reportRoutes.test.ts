@@ -22,12 +22,12 @@ let token = '';
 /** Starts a server that judges every few ms. */
 async function start(operatorsToken: string | null = null): Promise<string> {
   const pages = new LivePages(storageSource(storage()), readConfig({}, '/').page, () => undefined);
-  const reports = new FieldReports({
-    storage: storage(),
-    live: async () => (await pages.live()).document,
-    warn: (line) => warned.push(line),
-    flushMs: 5,
-  });
+  const reports = new FieldReports(
+    storage(),
+    async () => (await pages.live()).document,
+    (line) => warned.push(line),
+    5,
+  );
   const server = await buildServer({
     storage: storage(),
     pages,

@@ -25,7 +25,7 @@ export async function serve(config: Config, environment: Environment, developed?
   const { document, warning } = await pages.live();
   const backend = await openBackend(config, environment);
   const live = async () => (await pages.live()).document;
-  const fieldReports = new FieldReports({ storage, live, warn: (line) => console.warn(line) });
+  const fieldReports = new FieldReports(storage, live, (line) => console.warn(line));
   const app = buildServer({
     options: { ...stoppable, trustProxy: config.trustProxy, logger: { level: 'warn' } },
     storage,

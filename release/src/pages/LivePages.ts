@@ -3,6 +3,7 @@ import type { PageConfig } from '@manassa/shared/session';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
+import { TEMPLATE_FILE } from '../publish/manifest';
 import { integrityOf } from './assetOrigin.rule';
 import { type ComposedAnswer, compressBody, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
@@ -108,8 +109,8 @@ export class LivePages {
     const inMemory = await this.#current();
     const view = viewOf(inMemory, bucket);
     const { chosen } = view;
-    const template = inMemory.templates.get(chosen[SHELL]?.base ?? '');
-    if (template === undefined) return NO_PAGE;
+    const template = inMemory.texts.get(`${chosen[SHELL]?.base}${TEMPLATE_FILE}`);
+    if (!template) return NO_PAGE;
     const parts = partsOf(view, pathname);
     const versions = Object.values(chosen).map(({ version }) => version);
     const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);

@@ -1,25 +1,27 @@
 import { SHELL } from '../build/applications';
-import { type Apps, publicDocument, type ReleaseDocument, writeReleaseDocument } from '../live/releaseDocument';
+import {
+  type Apps,
+  type Candidate,
+  publicDocument,
+  type ReleaseDocument,
+  writeReleaseDocument,
+} from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { reportToken } from '../reports/reportToken';
 import { appsOnOrigin } from './assetOrigin.rule';
 import type { ComposedAnswer } from './composed';
-import { readScreenFile, type ScreenFiles } from './firstScreen.rule';
+import { readScreenFile } from './firstScreen.rule';
 import { INSTALL_FILE, WORKER_FILE } from './kept.rule';
 import type { ReleaseSource } from './ReleaseSource';
 
-/** Published files in memory, by the base of their version. Versions never change, so a later release may use them. */
+/** Published files in memory. Versions never change, so a later release may use them. */
 interface KnownFiles {
   apps: Apps;
-  /** Of the shell, live and canary; without those that are unreadable. */
-  templates: ReadonlyMap<string, string>;
-  screens: ScreenFiles;
-  /** Files of the versions that pages may load; without those whose list is unreadable. */
+  /** By address; null for a file that its version does not have. Without those that are unreadable. */
+  texts: ReadonlyMap<string, string | null>;
+  /** Of the versions that pages may load, by base; without those whose list is unreadable. */
   files: ReadonlyMap<string, readonly FileRecord[]>;
-  /** The live shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
-  worker: string | null | undefined;
-  install: string | null;
 }
 
 /** A whole release in memory, so that a request never mixes two. */
@@ -39,17 +41,21 @@ export async function readIntoMemory(
       return known;
     });
   const released = assetBase === null ? document.apps : appsOnOrigin(document.apps, assetBase);
+  const texts = new Map<string, string | null>();
+  const readText = async (app: string, { version, base }: Candidate, file: string): Promise<void> => {
+    const address = `${base}${file}`;
+    const reading: Promise<string | null | undefined> = source.text(app, version, file);
+    const text = await orKnown(address, reading, before?.texts.get(address));
+    if (text !== undefined) texts.set(address, text);
+  };
+  const textOf = (version: Candidate | undefined, file = '') => texts.get(`${version?.base}${file}`);
   const live = released[SHELL];
-  const readable = await byBase(
-    [live, live?.canary].flatMap((version) => version ?? []),
-    ({ version, base }) =>
-      orKnown(`template ${base}`, source.text(SHELL, version, TEMPLATE_FILE), before?.templates.get(base) ?? null),
-  );
+  for (const version of [live, live?.canary]) if (version) await readText(SHELL, version, TEMPLATE_FILE);
   // A template that is nowhere holds back its shell only: a worker that is off, for example, is off at once.
-  const earlier = live && !readable.has(live.base) ? before : null;
-  const templates = new Map([...(earlier?.templates ?? []), ...readable]);
-  const shown = earlier?.apps[SHELL] ?? live;
-  const canary = !earlier && shown?.canary && templates.has(shown.canary.base) ? shown.canary : null;
+  const earlier = live && !textOf(live, TEMPLATE_FILE) ? before?.apps[SHELL] : undefined;
+  if (earlier) await readText(SHELL, earlier, TEMPLATE_FILE);
+  const shown = earlier ?? live;
+  const canary = !earlier && shown?.canary && textOf(shown.canary, TEMPLATE_FILE) ? shown.canary : null;
   const shell = shown && { ...shown, canary };
   const apps = shell ? { ...released, [SHELL]: shell } : released;
   const versions = Object.entries(apps).flatMap(([name, app]) =>
@@ -59,41 +65,35 @@ export async function readIntoMemory(
   const fallbacks = Object.entries(apps).flatMap(([name, { kind, previous }]) =>
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
-  const sameShell = before?.apps[SHELL]?.base === shell?.base ? before : null;
-  const textOf = async (app: string, version?: string, file?: string) =>
-    version === undefined || file === undefined ? null : source.text(app, version, file);
-  const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
-  const [screens, files, worker, install, key] = await Promise.all([
-    byBase(versions, ({ name, version, base, firstScreens }) =>
-      orKnown(
-        `screens ${base}`,
-        textOf(name, version, firstScreens).then(readScreenFile),
-        before?.screens.get(base) ?? null,
-      ),
-    ),
-    // An unreadable list blocks no page: the server sends no file of that version.
-    byBase([...versions, ...fallbacks], ({ name, version, base }) =>
-      orKnown(`files ${base}`, filesOf(name, version), before?.files.get(base) ?? null),
-    ),
-    document.worker === 'off'
-      ? null
-      : orKnown(WORKER_FILE, textOf(SHELL, shell?.version, WORKER_FILE), sameShell?.worker ?? undefined),
-    orKnown(INSTALL_FILE, textOf(SHELL, shell?.version, INSTALL_FILE), sameShell?.install ?? null),
-    // A read-only storage serves pages; their reports are refused.
-    source.reportKey?.().catch(() => undefined),
+  const ofShell = document.worker === 'off' ? [INSTALL_FILE] : [WORKER_FILE, INSTALL_FILE];
+  await Promise.all([
+    ...versions.map(async (app) => app.firstScreens && readText(app.name, app, app.firstScreens)),
+    ...(shell ? ofShell.map((file) => readText(SHELL, shell, file)) : []),
   ]);
+  const screens = versions.map((app) => [app.base, readScreenFile(textOf(app, app.firstScreens) ?? null)] as const);
+  const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
+  // An unreadable list blocks no page: the server sends no file of that version.
+  const lists = await Promise.all(
+    [...versions, ...fallbacks].map(async ({ name, version, base }) => {
+      return [base, await orKnown(`files ${base}`, filesOf(name, version), before?.files.get(base) ?? null)] as const;
+    }),
+  );
+  // A read-only storage serves pages; their reports are refused.
+  const key = await source.reportKey?.().catch(() => undefined);
   return {
     document,
     publicText: writeReleaseDocument(publicDocument(document)),
     /** With the addresses that browsers request. */
     apps,
-    files,
+    texts,
+    files: withoutNull(lists),
     /** Token for the pages' field reports; undefined where nobody counts them. */
     token: key === undefined ? undefined : reportToken(key, document.revision),
-    templates,
-    screens,
-    worker,
-    install,
+    /** By the base of the version. */
+    screens: withoutNull(screens),
+    /** The shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
+    worker: document.worker === 'off' ? null : textOf(shell, WORKER_FILE),
+    install: textOf(shell, INSTALL_FILE) ?? null,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
     pages: new Map<string, Promise<ComposedAnswer>>(),
     /** Names of all that could not be read; several may have the same sentence. */
@@ -102,11 +102,6 @@ export async function readIntoMemory(
   };
 }
 
-/** Reads something of each version; leaves out versions without it. */
-async function byBase<Version extends { base: string }, Value>(
-  versions: readonly Version[],
-  read: (version: Version) => Promise<Value | null>,
-): Promise<ReadonlyMap<string, Value>> {
-  const all = await Promise.all(versions.map(async (version) => [version.base, await read(version)] as const));
-  return new Map(all.flatMap(([base, value]) => (value === null ? [] : [[base, value]])));
+function withoutNull<Value>(entries: readonly (readonly [string, Value | null])[]): ReadonlyMap<string, Value> {
+  return new Map(entries.flatMap(([base, value]) => (value === null ? [] : [[base, value]])));
 }

@@ -54,7 +54,7 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
     notes.push(...more.notes);
   };
   for (const [name, app] of candidates) {
-    say(`reading every file of ${name} ${app.version}`);
+    say(`judging the files of ${name} ${app.version}`);
     add(await judgeFiles(request, name, app));
   }
   add(await judgeFallbacks(storage, set, changed));

@@ -120,11 +120,29 @@ test('AT-12 a page that slept past the end continues with the time that staff ad
   expect(sent()).toHaveLength(0);
 });
 
+test('AT-12 returning to the page during the last read stores no submission yet: added time still counts', async () => {
+  open();
+  await pass(2 * MINUTE);
+  deadlineMin = 17;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(300);
+  expect([session.state().name, pending()]).toEqual(['running', null]);
+});
+
 test('AT-12 a device whose clock was set forward while offline gets the lost time back', async () => {
   const { expiresAt, serverNow } = reported().attendance as { expiresAt: string; serverNow: string };
   open({ server: { expiresAt, serverNow, receivedAtMs: monotonicNow() - MINUTE, isKept: true } });
   await pass(MINUTE + 1000);
   expect([session.state().name, seconds()]).toEqual(['running', 59]);
+});
+
+test('AT-09 the dialog lasts 3000 ms, also if the estimated time was over 2 s before', async () => {
+  const { expiresAt, serverNow } = reported().attendance as { expiresAt: string; serverNow: string };
+  open({ server: { expiresAt, serverNow, receivedAtMs: monotonicNow() - 2000, isKept: true } });
+  await pass(2 * MINUTE - 1000);
+  expect([session.state().name, read.mock.calls.length]).toEqual(['running', 1]);
+  await pass(3999);
+  expect([session.state().name, sent().length]).toEqual(['time-up', 0]);
 });
 
 test.each([

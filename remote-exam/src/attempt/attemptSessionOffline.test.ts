@@ -79,6 +79,11 @@ test('OF-01 stores the seconds at once, and marks those that no response confirm
   expect(loadRemaining(owner, attempt)).not.toHaveProperty('isEstimate');
 });
 
+test('OF-01 a page that opens between two seconds stores when the rounded seconds were left', () => {
+  open({ ...readingAfter(20, true), receivedAtMs: monotonicNow() - 900 });
+  expect(loadRemaining(session.plan.owner, attempt)).toMatchObject({ remainingSec: 600, savedAt: Date.now() - 900 });
+});
+
 test('OF-01 estimated seconds take no time from a page that opens with a response, and limit one without', () => {
   open(readingAfter(25, true));
   session.stop();
@@ -97,6 +102,29 @@ test('OF-01 times answers by the last response, not by a cached one', () => {
   session.correctDeadline(readingAfter(25, true));
   session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
   expect(loadAnswers(session.plan.owner, attempt)?.answeredAtMs?.[0]).toBe(Date.parse('2026-03-01T10:20:00Z'));
+  session.correctDeadline(readingAfter(22));
+  session.dispatch({ type: 'answerChosen', index: 1, key: 'a' });
+  expect(loadAnswers(session.plan.owner, attempt)?.answeredAtMs?.[1]).toBe(Date.parse('2026-03-01T10:22:00Z'));
+});
+
+test('BE-17 RX-05 the times of the answers follow their questions', () => {
+  open(readingAfter(20));
+  session.dispatch({ type: 'answerChosen', index: 1, key: 'a' });
+  session.updateQuestions([...session.questions()].reverse());
+  expect(loadAnswers(session.plan.owner, attempt)).toMatchObject({
+    answers: ['a', null],
+    answeredAtMs: [Date.parse('2026-03-01T10:20:00Z'), null],
+  });
+});
+
+test('BE-17 the times of answers from another device are stored with them', () => {
+  open(readingAfter(20));
+  const takenAt = Date.parse('2026-03-01T10:05:00Z');
+  session.takeSaved({ answers: [null, 'b'], answeredAtMs: [null, takenAt] });
+  expect(loadAnswers(session.plan.owner, attempt)).toMatchObject({
+    answers: [null, 'b'],
+    answeredAtMs: [null, takenAt],
+  });
 });
 
 test('BE-17 AT-11 stores the device’s name with the answers, and by itself only with the first checkpoint', async () => {

@@ -132,6 +132,22 @@ describe('another attempt', () => {
     expect(toldTexts()).toHaveLength(1);
   });
 
+  test('RX-04 removes the answers without a message if the server does not tell those that it has', () => {
+    const plan = planOf();
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+    session?.applyResult([]);
+    expect(session?.state().name).toBe('submitted');
+    expect([asides(plan.owner.examId), toldTexts()]).toEqual([[], []]);
+  });
+
+  test('RX-04 sets nothing aside while a submission waits, which reports its own result', () => {
+    const plan = planOf();
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+    savePending(plan.owner, { ...plan.attempt, answers: ['b', null, null], enrollmentId: 'e1' });
+    session?.applyResult([null, 'a', null]);
+    expect([asides(plan.owner.examId), toldTexts()]).toEqual([[], []]);
+  });
+
   test('RX-04 removes answers that the server has without a message', () => {
     const plan = planOf();
     open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
@@ -196,6 +212,12 @@ describe('changed questions', () => {
     const again = open({ ...plan, questions: [three, added] });
     again.updateQuestions([one, three]);
     expect(answersOn(again)).toEqual(['a', 'b']);
+  });
+
+  test('RX-05 stays at its place when staff remove the shown question', () => {
+    open(planOf()).dispatch({ type: 'questionShown', index: 1 });
+    session?.updateQuestions([one, three]);
+    expect(session?.state()).toMatchObject({ index: 1 });
   });
 
   test('RX-05 a server that sends no questions while the attempt is open changes none', () => {

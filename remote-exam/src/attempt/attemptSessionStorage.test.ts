@@ -256,3 +256,22 @@ test('AT-08 when subscribers are notified of an answer, it is stored or reported
   ]);
   full.mockRestore();
 });
+
+test('AT-15 an attempt that was left listens to nothing of the page any more', async () => {
+  const listening = new Map<string, number>();
+  const count = (change: number) => (type: string) => void listening.set(type, (listening.get(type) ?? 0) + change);
+  for (const target of [window, document]) {
+    jest.spyOn(target, 'addEventListener').mockImplementation(count(1));
+    jest.spyOn(target, 'removeEventListener').mockImplementation(count(-1));
+  }
+  const plan = planOf();
+  submissionOf(plan.owner);
+  listening.clear();
+  const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:00:00Z', receivedAtMs: monotonicNow() };
+  open({ ...plan, server, offer: { everySec: 20, saved: { answers: [], answeredAtMs: [] } } });
+  expect([...listening.values()]).toContain(1);
+  session.stop();
+  await jest.advanceTimersByTimeAsync(0);
+  jest.restoreAllMocks();
+  expect([...listening].filter(([, left]) => left > 0)).toEqual([]);
+});

@@ -13,11 +13,16 @@ const owner = { student: studentKey(user), examId: 'exam-1' };
 const logIn = (student: User): void => store.set(sessionAtom, { status: 'student', token: 'token', user: student });
 const offer = { everySec: 20, saved: { answers: [], answeredAtMs: [] } };
 
+let stop = (): void => {};
+
 beforeEach(() => {
   jest.useFakeTimers();
   logIn(user);
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const saves = (parts: Partial<Attendance> = {}): FakeHandlers => ({
@@ -37,6 +42,7 @@ function open(handlers: FakeHandlers, more: { attemptId?: string | null; offer?:
     received,
   });
   checkpoints.start();
+  stop = checkpoints.stop;
   return { checkpoints, current, received, sent: () => api.of('checkpoint').map(({ body }) => body) };
 }
 
@@ -77,10 +83,41 @@ test('BE-17 saves at once when the page is hidden, and nothing if nothing change
   await pass(0);
   expect(sent()).toHaveLength(0);
   checkpoints.changed();
+  setVisibility('visible');
+  await pass(0);
+  expect(sent()).toHaveLength(0);
   setVisibility('hidden');
   window.dispatchEvent(new Event('pagehide'));
   await pass(0);
   expect(sent()).toHaveLength(1);
+  // The browser finishes it for a page that is closed.
+  expect(fetch).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ keepalive: true }));
+});
+
+test('BE-17 saves a change during a checkpoint with the next one, or at once when the page is hidden', async () => {
+  const waiting: (() => void)[] = [];
+  const { checkpoints, sent } = open({
+    async checkpoint() {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return { data: { attendance: buildAttendance({ checkpointSec: 20, studentAnswers: ['a'] }) } };
+    },
+  });
+  checkpoints.changed();
+  await pass(SEC);
+  checkpoints.changed();
+  waiting[0]?.();
+  await pass(20 * SEC);
+  expect(sent()).toHaveLength(2);
+  checkpoints.changed();
+  setVisibility('hidden');
+  await pass(0);
+  expect(sent()).toHaveLength(3);
+  // The responses come in another order than the requests.
+  waiting[2]?.();
+  await pass(0);
+  waiting[1]?.();
+  await pass(60 * SEC);
+  expect(sent()).toHaveLength(3);
 });
 
 test('BE-17 repeats failed checkpoints more and more rarely, and at once when the connection returns', async () => {
@@ -104,8 +141,23 @@ test('BE-17 repeats failed checkpoints more and more rarely, and at once when th
   expect(sent()).toHaveLength(3);
 });
 
-test('BE-17 ends for good when the server refuses', async () => {
-  const { checkpoints, sent } = open({ checkpoint: () => ({ refuse: 409 }) });
+test('BE-17 repeats the first failure after a success as soon as the very first one', async () => {
+  const outcomes = ['fails', 'fails', 'succeeds', 'fails'];
+  const { checkpoints, sent } = open({
+    checkpoint: () => (outcomes.shift() === 'fails' ? { network: true } : { data: { attendance: buildAttendance() } }),
+  });
+  checkpoints.changed();
+  await pass(122 * SEC);
+  checkpoints.changed();
+  await pass(20 * SEC);
+  expect(outcomes).toEqual([]);
+  expect(sent()).toHaveLength(4);
+  await pass(40 * SEC);
+  expect(sent()).toHaveLength(5);
+});
+
+test.each([403, 404, 405, 409, 422])('BE-17 ends for good when the server refuses with %i', async (refuse) => {
+  const { checkpoints, sent } = open({ checkpoint: () => ({ refuse }) });
   checkpoints.changed();
   await pass(SEC);
   checkpoints.changed();
@@ -146,6 +198,18 @@ test('BE-17 saves what has changed when the page is left', async () => {
   expect(sent()).toHaveLength(1);
   checkpoints.changed();
   await pass(60 * SEC);
+  expect(sent()).toHaveLength(1);
+});
+
+test('BE-17 sends nothing more from a page that was left, also if its last checkpoint failed', async () => {
+  const { checkpoints, sent } = open({ checkpoint: () => ({ network: true }) });
+  checkpoints.changed();
+  checkpoints.stop();
+  await pass(0);
+  setVisibility('hidden');
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('online'));
+  await pass(600 * SEC);
   expect(sent()).toHaveLength(1);
 });
 

@@ -102,7 +102,7 @@ export function createCheckpoints({ owner, attempt, offer, answers, received }: 
 
   function plan(): void {
     clearTimeout(timer);
-    if (!isRunning || isOver || isSending || saved === changes) return;
+    if (!isRunning || isOver || saved === changes) return;
     const sinceLastMs = lastAt === null ? null : monotonicNow() - lastAt;
     timer = setTimeout(() => void send(), untilCheckpointMs(everySec, sinceLastMs, failures));
   }

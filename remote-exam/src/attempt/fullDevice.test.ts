@@ -60,9 +60,12 @@ test('AT-08 AT-13 an attempt reports when answers are not stored, and when they 
   fillDisk(true);
   fillDisk(false);
   expect(told).toEqual([false, true]);
-  session.stop();
   fillDisk(true);
-  expect(told).toHaveLength(2);
+  expect(asksBeforeClosing()).toBe(true);
+  session.stop();
+  expect(asksBeforeClosing()).toBe(false);
+  fillDisk(false);
+  expect(told).toHaveLength(3);
 });
 
 test('AT-13 a waiting submission is not called safe, and the browser asks before the page is closed, until it is stored or received', async () => {

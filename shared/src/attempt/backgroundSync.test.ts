@@ -1,4 +1,5 @@
 import { requestBackgroundSync } from './backgroundSync';
+import { dismissAll, freshSubmission, pending } from './testing/submissions';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -17,6 +18,15 @@ test('OF-02 asks the browser to wake the worker for waiting submissions', async 
   requestBackgroundSync();
   await settle();
   expect(register.mock.calls).toEqual([['outbox']]);
+});
+
+test('OF-02 asks as soon as a submission is stored: the page may be closed before it is sent', async () => {
+  const register = jest.fn(async () => undefined);
+  browserWith(async () => ({ sync: { register } }));
+  freshSubmission().submission.keep(pending);
+  await settle();
+  expect(register).toHaveBeenCalledTimes(1);
+  dismissAll();
 });
 
 test.each([

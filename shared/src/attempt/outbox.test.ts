@@ -25,3 +25,12 @@ test('AT-13 a submission from an old state of local storage no longer waits once
 test('AT-13 a submission that was found still waits after the journal is read', async () => {
   expect((await openedWith(null)).status().name).toBe('stored');
 });
+
+test('AT-13 a submission of this page still waits after site data was cleared and the journal is read', async () => {
+  const { store, submissionOf } = createOutbox(createAttemptStore(testJournal({ exists: () => true })));
+  const here = { ...owner, examId: 'exam-2' };
+  submissionOf(here).keep({ attemptId: 'attempt-1', answers: ['a'], enrollmentId: null });
+  localStorage.clear();
+  await store.restore(here);
+  expect(submissionOf(here).status().name).toBe('stored');
+});

@@ -48,6 +48,14 @@ it('AP-07 sends a write once, also without a response', async () => {
   expect(toasts()).toEqual([['error', 'حدث خطأ في الاتصال حاول مرة أخرى']]);
 });
 
+it('sends the next write after one that succeeded or failed', async () => {
+  let fails = true;
+  const api = fakeApi({ login: () => (fails ? { network: true } : { data: { user: buildUser() } }) });
+  const { result } = renderHook(() => useWrite('login'));
+  for (fails of [true, false, false]) await act(async () => void (await result.current.send(login)));
+  expect(api.requests).toHaveLength(3);
+});
+
 it('AU-10 ignores a second press while the first is pending', async () => {
   let finish = (): void => {};
   const api = fakeApi({

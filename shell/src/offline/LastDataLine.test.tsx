@@ -56,3 +56,45 @@ it('OF-04 the line about a lost connection ends soon after any call has succeede
   await pass(3000);
   expect(line()).toBeNull();
 });
+
+async function openLost(path = '/') {
+  const api = fakeApi({ course });
+  const first = renderApp(<Page />);
+  await pass(100);
+  first.unmount();
+  api.use({ course: lost });
+  const page = renderApp(<Page />, { path });
+  await pass(100);
+  return { api, asked: () => api.of('course').length, ...page };
+}
+
+it('OF-04 does not show the age of the course during an attempt', async () => {
+  await openLost('/course/view/c1/section/s1/exam/e1/attend');
+  expect(line()).toBeNull();
+});
+
+it('OF-04 asks the server every 30 s, one question at a time, and none without a network or after it was left', async () => {
+  const { api, asked, unmount } = await openLost();
+  await pass(2000);
+  const before = asked();
+  await pass(30_000);
+  expect(asked()).toBe(before + 1);
+  let fail = (): void => undefined;
+  api.use({ course: () => new Promise((resolve) => (fail = () => resolve({ network: true }))) });
+  await pass(30_000);
+  // Nor after another call has succeeded meanwhile.
+  api.use({ courses: () => ({ data: { courses: [] } }) });
+  await request('courses', {});
+  await pass(60_000);
+  expect(asked()).toBe(before + 2);
+  fail();
+  await pass(0);
+  const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await pass(60_000);
+  expect(asked()).toBe(before + 2);
+  offline.mockRestore();
+  unmount();
+  await request('courses', {});
+  await pass(120_000);
+  expect(asked()).toBe(before + 2);
+});

@@ -175,13 +175,39 @@ test('OF-02 leaves the submission of the exam on screen to its own page', async 
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
-test('OF-02 keeps and shows a refused submission', async () => {
+test.each([
+  ['a running attempt', () => '/course/view/c1/section/s1/exam/another/attend'],
+  ['its own exam, which show the submission themselves', () => `${place.path}/start`],
+])('OF-02 hides the line on the pages of %s', async (_, pathOf) => {
+  const { router } = open();
+  await pass();
+  expect(screen.getByText(WAITS)).toBeVisible();
+  window.history.replaceState(null, '', pathOf());
+  await act(() => router.navigate(pathOf()));
+  await pass();
+  expect(screen.queryByText(WAITS)).toBeNull();
+});
+
+test('OF-02 keeps and shows a refused submission, and sends it once', async () => {
   connect();
   api.use({ submitAttendance: () => ({ refuse: 422, message: 'مرفوض' }) });
-  open();
+  const { router } = open();
   await pass();
   expect(screen.getByText('لم تُقبل إجاباتك في «قانون أوم». هي محفوظة على هذا الجهاز.')).toBeVisible();
   expect(attempts.loadPending(owner)).toEqual(record);
+  await act(() => router.navigate('/student/results'));
+  await pass();
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test('OF-02 sends the next submission of an exam whose earlier one was set aside', async () => {
+  connect({ _id: 'attempt-2' });
+  open();
+  await pass();
+  attempts.savePending(owner, { ...record, attemptId: 'attempt-2' });
+  dispatch(new StorageEvent('storage', { key: `manassa.exam.pending/1001/${owner.examId}` }));
+  await pass();
+  expect(api.of('submitAttendance').map(({ headers }) => headers['idempotency-key'])).toEqual(['attempt-2']);
 });
 
 test('OF-02 finds a submission that only the journal has', async () => {
@@ -194,12 +220,6 @@ test('OF-02 finds a submission that only the journal has', async () => {
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
-test('OF-02 hides the line during a running attempt', async () => {
-  open('/course/view/c1/section/s1/exam/another/attend');
-  await pass();
-  expect(screen.queryByText(WAITS)).toBeNull();
-});
-
 const AFTER_LOGIN = 'إجاباتك محفوظة على هذا الجهاز، وستُرسل بعد تسجيل الدخول.';
 
 test.each(['/student/courses', ''])(
@@ -209,9 +229,11 @@ test.each(['/student/courses', ''])(
     await pass();
     act(() => endSession());
     await pass();
+    expect(texts()).toContain(AFTER_LOGIN);
+    store.set(noticesAtom, []);
     dispatch(new Event('online'));
     await pass();
-    expect(texts().filter((text) => text === AFTER_LOGIN)).toHaveLength(1);
+    expect(texts()).toEqual([]);
   },
 );
 

@@ -1,4 +1,5 @@
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
+import { findPage } from './caches';
 import { answerFile } from './files';
 import { keepPage, notePinned } from './keep';
 import { FakeCaches } from './testing/fakeCaches';
@@ -68,17 +69,42 @@ it('OF-03 keeps a file that two releases share when the earlier one is deleted, 
   expect(await kept('/apps/x/1/b.js')).toBe('b');
 });
 
+it('OF-03 keeps a page again that is kept with the same files, and asks for none of them', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  expect((await findPage('/courses'))?.page.composition).toBe('A');
+  expect(asked).toHaveLength(1);
+});
+
+it('OF-04 keeps the earlier pages of a release when another of its pages cannot be kept', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  await expect(keep('/results', 'A', ['/apps/x/1/a.js', '/apps/x/1/lost.js'])).rejects.toThrow('Failed to fetch');
+  expect((await findPage('/courses'))?.page.composition).toBe('A');
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
+});
+
+it('OF-03 keeps the text of a page without the headers of its compression', async () => {
+  const headers = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': '7' };
+  const list = `<script type="application/json" id="${KEPT_ELEMENT_ID}">{"id":"A","files":{}}</script>`;
+  await keepPage(new Response(list, { headers }), '/courses');
+  const { response } = (await findPage('/courses')) ?? {};
+  expect([...(response?.headers.keys() ?? [])]).toEqual(['content-type', 'x-manassa-kept']);
+});
+
 it('OF-03 loads files past the cache of the browser if its copies are damaged', async () => {
   await expect(keep('/courses', 'A', ['/apps/x/1/a.js'])).rejects.toThrow('Failed to fetch');
   expect(asked.map(({ cache }) => cache)).toEqual(['default', 'reload']);
 });
 
 it('RL-07 OF-02 keeps the files of a version that an attempt is pinned to, until it is over', async () => {
-  const listed = ['x.js', 'x.js.map', 'remote.json'].map((path) => ({ path, sha384: 'hash' }));
+  const listed = ['x.js', 'x.css', 'x.js.map', 'remote.json'].map((path) => ({ path, sha384: 'hash' }));
   served = {
     '/apps/x/1/a.js': 'a',
     [`${EXAM}integrity.json`]: JSON.stringify({ files: listed }),
     [`${EXAM}x.js`]: 'old',
+    [`${EXAM}x.css`]: 'old',
   };
   await notePinned([EXAM]);
   await keep('/courses', 'A', ['/apps/x/1/a.js']);

@@ -80,6 +80,7 @@ async function keep(path: string): Promise<{ result: string; error?: string }> {
 }
 
 const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+const hangs = (): Promise<Response> => new Promise(() => undefined);
 
 it('OF-04 shows a kept page without a connection', async () => {
   network = async () => page('A');
@@ -154,8 +155,6 @@ it('OF-04 leaves nothing of a page whose files do not fit', async () => {
   expect(store.names).not.toContain('manassa page A');
 });
 
-const hangs = (): Promise<Response> => new Promise(() => undefined);
-
 it('OF-05 ends a page to keep that never comes', async () => {
   network = hangs;
   dispatch('message', { data: { keep: '/courses', pinned: [] }, source: { id: 'tab' }, ports: [] });
@@ -202,6 +201,15 @@ it('OF-04 does not guess a similar page while the server fails', async () => {
   await keep('/student/courses');
   network = async () => new Response('down', { status: 503 });
   await expect((await navigate('/student/results').answer).text()).resolves.toBe('down');
+});
+
+it('OF-04 shows a similar page when a slow network fails', async () => {
+  network = async () => page('A');
+  await keep('/student/courses');
+  network = () => new Promise((_, reject) => setTimeout(reject, 4000));
+  const visit = navigate('/student/results');
+  await jest.advanceTimersByTimeAsync(4000);
+  await expect((await visit.answer).text()).resolves.toContain('A');
 });
 
 it.each([

@@ -122,6 +122,29 @@ test('AT-13 a refused text is dropped when storage works again, also if it is cl
   expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
 });
 
+test('AT-11 a submission or answers that storage refused are gone once they are removed or set aside', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  savePending(mona, { attemptId: 'a1', answers: ['a'], enrollmentId: null });
+  forgetAttempt(mona, { attemptId: 'a1' });
+  expect(loadPending(mona)).toBeNull();
+  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  store.setAnswersAside(mona, () => false);
+  expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+  full.mockRestore();
+});
+
+test('RX-04 two attempts that are set aside within a millisecond are both kept', () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  for (const attemptId of ['a1', 'a2']) {
+    saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
+    localStorage.setItem(ANSWERS, JSON.stringify({ version: 1, attemptId, answers: ['a'] }));
+    store.setAnswersAside(mona, () => false);
+  }
+  expect(Object.keys(localStorage)).toHaveLength(2);
+});
+
 test('AT-11 removes all records of an attempt and none of another one', () => {
   const keepAll = (attemptId: string): void => {
     saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });

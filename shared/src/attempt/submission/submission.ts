@@ -143,13 +143,11 @@ export function createSubmission(
 
   /** Sets aside answers of an attempt that is over: sent now, they would count for another one. */
   function setAside(): void {
-    clearTimeout(retryTimer);
     store.setPendingAside(owner);
     dispatch({ type: 'setAside' });
   }
 
   function forget(): void {
-    clearTimeout(retryTimer);
     dispatch({ type: 'forgotten' });
   }
 

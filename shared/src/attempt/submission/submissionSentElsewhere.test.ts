@@ -96,6 +96,30 @@ test('AT-13 BE-05 a missing submission without an id is not sent into an attempt
   expect(submission.status().name).toBe('none');
 });
 
+test('AT-13 a missing submission without an id is not called safe while nobody can tell what became of it', async () => {
+  const { submission } = await leftBehind({ ...pending, attemptId: null });
+  localStorage.clear();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
+});
+
+test('AT-13 a submission of this page without an id is sent although the device never stored it', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { submission } = freshSubmission();
+  submission.keep({ ...pending, attemptId: null });
+  full.mockRestore();
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    answer(200, init?.method === 'POST' ? received : examWith({ submitted: false })),
+  );
+  await submission.send();
+  expect(postsAmong(fetched)).toHaveLength(1);
+});
+
 test('BE-09 AT-13 a submission that came too late ends without its answers: staff have them', async () => {
   const { owner, submission } = freshSubmission();
   savePending(owner, pending);

@@ -100,6 +100,16 @@ test('AT-13 keeps the other tab’s attempt when a tab that slept resumes', () =
   expect(loadAnswers(plan.owner, { attemptId: 'attempt-1' })).toEqual(later);
 });
 
+test('AT-12 AT-13 a reloaded page stores its time before anything is answered', () => {
+  const plan = planOf();
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  session.stop();
+  session = createAttemptSession(plan, attemptsWith(createAttemptStore(journal)));
+  session.start();
+  jest.advanceTimersByTime(10_000);
+  expect(loadRemaining(plan.owner, plan.attempt)?.remainingSec).toBe(1790);
+});
+
 test('AT-13 continues when another attempt was received', async () => {
   const plan = planOf({ attempt: { attemptId: 'attempt-2' } });
   open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });

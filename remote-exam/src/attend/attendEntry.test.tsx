@@ -1,4 +1,4 @@
-import { noticesAtom, store } from '@manassa/shared/session';
+import { enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser, renderApp } from '@manassa/shared/testing';
 import { act, screen } from '@testing-library/react';
 import {
@@ -6,6 +6,7 @@ import {
   examServer,
   jumpTo,
   openScreen,
+  onOtherPhone,
   option,
   question,
   serveExam,
@@ -30,6 +31,7 @@ describe('opening and leaving', () => {
   test.each([
     ['there is no attendance', { attendance: null }],
     ['it is submitted', { attendance: { submitted: true } }],
+    ['another phone has submitted it', { attendance: { ...onOtherPhone, submitted: true } }],
     ['the exam is finished', { exam: { finished: true } }],
     ['there are no questions', { exam: { questions: [] } }],
   ])('AT-07 returns to the start page when %s', async (_, parts) => {
@@ -104,6 +106,18 @@ describe('opening and leaving', () => {
     expect(path()).toBe('start');
     expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', 'b', null] });
     expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBe('attendance-1');
+  });
+
+  test('RX-04 a refused submission of an earlier attempt keeps nobody out of the next one', async () => {
+    const now = new Date();
+    const times = { serverNow: now.toISOString(), expiresAt: new Date(now.getTime() + 600_000).toISOString() };
+    const server = examServer({ attendance: times });
+    serveExam(server, { submitAttendance: () => ({ refuse: 422 }) });
+    const owner = ownerOf(server);
+    savePending(owner, { attemptId: 'attendance-0', answers: ['a', null, null], enrollmentId: null });
+    enterSession(buildUser());
+    await act(() => submissionOf(owner).send());
+    expect((await openScreen(server, 'attend')).path()).toBe('attend');
   });
 
   test.each(['start', 'attend'] as const)(

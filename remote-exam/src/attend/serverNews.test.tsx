@@ -64,3 +64,20 @@ test('BE-17 shows answers that another phone saved before this one continued', a
   expect(question(2)).toBeVisible();
   expect(option(/2 A/)).toBeChecked();
 });
+
+test('RX-04 shows the next attempt empty when another one replaces the running one on the server', async () => {
+  const { api, server, pass, path } = await openAnswered();
+  server.attendance = buildAttendance({ _id: 'attendance-2', attempts: 2 });
+  await pass(POLL_MS);
+  expect(path()).toBe('attend');
+  expect(option(/3 A/)).not.toBeChecked();
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test('AT-15 an attempt that was left is not read again', async () => {
+  const { api, close, pass } = await openAnswered();
+  close();
+  const reads = api.of('exam').length;
+  await pass(3 * POLL_MS);
+  expect(api.of('exam')).toHaveLength(reads);
+});

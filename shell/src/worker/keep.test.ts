@@ -69,12 +69,14 @@ it('OF-03 keeps a file that two releases share when the earlier one is deleted, 
   expect(await kept('/apps/x/1/b.js')).toBe('b');
 });
 
-it('OF-03 keeps a page again that is kept with the same files, and asks for none of them', async () => {
+it('OF-03 keeps a page again that is kept with the same files, and neither asks for nor writes them', async () => {
   served = { '/apps/x/1/a.js': 'a' };
   await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  const written = jest.spyOn(await store.open('manassa page A'), 'put');
   await keep('/courses', 'A', ['/apps/x/1/a.js']);
   expect((await findPage('/courses'))?.page.composition).toBe('A');
   expect(asked).toHaveLength(1);
+  expect(written.mock.calls.map(([address]) => String(address))).not.toContain(`${ORIGIN}/apps/x/1/a.js`);
 });
 
 it('OF-04 keeps the earlier pages of a release when another of its pages cannot be kept', async () => {
@@ -109,6 +111,7 @@ it('RL-07 OF-02 keeps the files of a version that an attempt is pinned to, until
   await notePinned([EXAM]);
   await keep('/courses', 'A', ['/apps/x/1/a.js']);
   expect(await kept(`${EXAM}x.js`)).toBe('old');
+  expect(asked.map(({ path }) => path)).toContain(`${EXAM}x.css`);
   expect(asked.map(({ path }) => path)).not.toContain(`${EXAM}x.js.map`);
   served = { '/apps/x/1/a.js': 'a' };
   await notePinned([]);

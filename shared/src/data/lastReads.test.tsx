@@ -7,7 +7,8 @@ import { endSession, enterSession, sessionAtom, store } from '../session';
 import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
-import { forgetLastReads, oldDataAtom } from './lastReads';
+import { forgetLastReads, noteShownRead, oldDataAtom } from './lastReads';
+import { loadLastRead } from './lastReadsStorage';
 import { useRead } from './useRead';
 
 /** Fake content of the database; a browser test uses the real one. */
@@ -208,6 +209,35 @@ it('OF-06 removes the data of an earlier login when a page starts without one', 
   stop = forgetLastReads();
   await act(async () => {});
   expect(storedReads()).toEqual(['visitor course']);
+});
+
+it('OF-06 a new read removes the data of other logins, and the oldest beyond 100 records', async () => {
+  logIn('سلمى');
+  kept.set('login-1 course', { data: {}, atMs: 1 });
+  for (let age = 0; age < 105; age += 1) kept.set(`visitor course ${age}`, { data: {}, atMs: Date.now() - age * 1000 });
+  fakeApi(answer('الموجات'));
+  await titleShown(openPage());
+  await waitFor(() => expect(storedReads()).toHaveLength(100));
+  expect(storedReads()).toEqual(expect.arrayContaining(['visitor course 0', 'visitor course 98']));
+  expect(storedReads()).not.toContain('login-1 course');
+});
+
+it('OF-05 waits 1.5 s for a database that does not respond', async () => {
+  jest.useFakeTimers();
+  jest.mocked(get).mockReturnValue(new Promise(() => undefined));
+  const found = loadLastRead('visitor', 'course');
+  await jest.advanceTimersByTimeAsync(1500);
+  await expect(found).resolves.toBeNull();
+  jest.useRealTimers();
+});
+
+it('OF-04 tells the age of what is still on screen when a part with other data is left', () => {
+  const ends = [1, 2].map((atMs) => noteShownRead({ call: 'course', atMs }));
+  expect(store.get(oldDataAtom)).toEqual({ atMs: 1, calls: ['course'] });
+  ends[0]?.();
+  expect(store.get(oldDataAtom)).toEqual({ atMs: 2, calls: ['course'] });
+  ends[1]?.();
+  expect(store.get(oldDataAtom)).toBeNull();
 });
 
 it.each([

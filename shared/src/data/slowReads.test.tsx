@@ -234,7 +234,7 @@ test('OF-06 stores no exam that arrives after another student has logged in', as
     request('exam', args).then(({ data }) => data),
   );
   fakeApi({ exam: () => ({ refuse: 404 }) });
-  act(() => store.set(sessionAtom, { status: 'student', token: 'other', user: buildUser({ loginToken: 'other' }) }));
+  act(() => enterSession(buildUser({ loginToken: 'other' })));
   await pass(5000);
   expect([...values.values()]).toEqual([]);
 });

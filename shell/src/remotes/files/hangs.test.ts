@@ -68,3 +68,31 @@ test('RL-12 requests a file that arrives in time only once', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect([stopped, jest.mocked(fetch).mock.calls]).toEqual([[], []]);
 });
+
+test('RL-12 the time that the device sleeps counts as one second', async () => {
+  answerAt([]);
+  const { stopped } = watch('/apps/x/1/slept.js');
+  await jest.advanceTimersByTimeAsync(500);
+  // No timer fires meanwhile.
+  const now = performance.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(stopped).toEqual([]);
+});
+
+test('RL-12 the first request has 1.5 s more once the second one was answered, however long both took', async () => {
+  answerAt([1.5, 8.9], true);
+  const { stopped } = watch('/apps/x/3/late.js');
+  await jest.advanceTimersByTimeAsync(10_500);
+  expect(stopped).toEqual([]);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(stopped).toEqual([['Error', 11]]);
+});
+
+test('RL-12 ends the second request together with the first', async () => {
+  answerAt([]);
+  const { end } = watch('/apps/x/1/slow.js');
+  await jest.advanceTimersByTimeAsync(2000);
+  end();
+  expect(jest.mocked(fetch).mock.calls.map(([, init]) => init?.signal?.aborted)).toEqual([true]);
+});

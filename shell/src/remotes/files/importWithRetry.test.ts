@@ -1,5 +1,5 @@
 import { importWithRetry } from './importWithRetry';
-import { HANG_MS } from './hangs';
+import { HANG_MS, hangOf } from './hangs';
 import { RETRY_WAITS_MS } from './tries';
 
 const chunk = { __rspack_esm_ids: ['7'] };
@@ -68,6 +68,17 @@ describe('importWithRetry', () => {
     await importWithRetry('/apps/x/1/', 'again.js', load);
     expect(asked).toHaveLength(4);
     expect(new Set(asked).size).toBe(4);
+  });
+
+  it('RL-12 does not ask for a file a second time that has arrived or failed', async () => {
+    globalThis.fetch = jest.fn(() => new Promise<never>(() => undefined));
+    await importWithRetry('/apps/x/1/', 'came.js', async () => chunk);
+    const lose = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+    const failure = expect(importWithRetry('/apps/x/1/', 'lost.js', lose)).rejects.toThrow(TypeError);
+    await jest.advanceTimersByTimeAsync(HANG_MS + 5000);
+    await failure;
+    expect(fetch).not.toHaveBeenCalled();
+    expect(hangOf('x', '1')).toBeNull();
   });
 
   it('RL-12 does not retry a file without a byte for 8 s', async () => {

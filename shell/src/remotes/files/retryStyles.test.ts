@@ -80,6 +80,19 @@ test('RL-12 lets the runtime have the failure of a style sheet that hangs, witho
   expect(link.getAttribute('href')).toBe('/apps/remote-exam/1/silent.css');
 });
 
+test('RL-12 a style sheet that arrived is not watched any more, one that is asked for again is', async () => {
+  globalThis.fetch = jest.fn(() => new Promise<never>(() => undefined));
+  const came = addChunkStyles('/apps/remote-exam/2/came.css');
+  const again = addChunkStyles('/apps/remote-exam/2/again.css');
+  await jest.advanceTimersByTimeAsync(0);
+  came.fire('load');
+  again.fire('error');
+  await jest.advanceTimersByTimeAsync(HANG_MS + 1000);
+  expect(came.ends).toEqual(['load']);
+  expect(again.ends).toEqual(['error']);
+  expect(jest.mocked(fetch).mock.calls.map(([url]) => String(url))).toEqual([expect.stringMatching(/again\.css\?r=/)]);
+});
+
 test('RL-19 a style sheet gets the hash that the page has for its file', () => {
   const map = document.createElement('script');
   map.type = 'importmap';

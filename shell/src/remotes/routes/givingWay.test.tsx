@@ -60,6 +60,18 @@ describe('RL-06 a live version that fails', () => {
     expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
 
+  it('is replaced once, however many of its parts fail', async () => {
+    const { failures, remotes } = openRemotes(results, new Set());
+    await screen.findByRole('heading', { name: 'النتائج' });
+    const broken = remotes.running('remote-student');
+    if (broken === null) throw new Error('not mounted');
+    const giveWay = () => remotes.giveWay('remote-student', broken, { phase: 'page', error: new Error('lost') });
+    await act(async () => expect(await Promise.all([giveWay(), giveWay()])).toEqual([true, true]));
+    await act(async () => expect(await giveWay()).toBe(true));
+    expect(failures).toHaveLength(1);
+    expect(remotes.running('remote-student')).toMatchObject({ version: '1' });
+  });
+
   it('gives way at the start of a visit too', async () => {
     openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();

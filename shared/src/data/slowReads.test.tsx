@@ -238,3 +238,13 @@ test('OF-06 stores no exam that arrives after another student has logged in', as
   await pass(5000);
   expect([...values.values()]).toEqual([]);
 });
+
+test('OF-06 stores no exam whose read began before another student logged in', async () => {
+  serveLate(1000, examWith('first'));
+  openExam();
+  await pass(50);
+  fakeApi({ exam: () => ({ refuse: 404 }) });
+  act(() => enterSession(buildUser({ loginToken: 'other' })));
+  await pass(5000);
+  expect([...values.values()]).toEqual([]);
+});

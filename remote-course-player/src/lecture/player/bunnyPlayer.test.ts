@@ -83,6 +83,8 @@ describe('the Bunny player', () => {
     expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 4.5, durationSec: 120 });
     say('timeupdate', { seconds: 5, duration: 121 });
     expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 5, durationSec: 121 });
+    say('timeupdate', { seconds: 'NaN' });
+    expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 5, durationSec: 121 });
   });
 
   it('LE-03 reaches the full duration at the end', () => {
@@ -91,6 +93,7 @@ describe('the Bunny player', () => {
     say('timeupdate', { seconds: 59.8, duration: 60 });
     say('ended');
     expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 60, durationSec: 60 });
+    expect(events.onPlaying).toHaveBeenLastCalledWith(false);
     expect(events.onEnded).toHaveBeenCalledTimes(1);
   });
 
@@ -109,6 +112,50 @@ describe('the Bunny player', () => {
     expect(events.onFailed).toHaveBeenCalledTimes(1);
     say('ready');
     expect(events.onReady).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  it.each<[string, (player: ReturnType<typeof lab>) => void]>([
+    [
+      'got ready in time',
+      ({ frame, say }) => {
+        frame.dispatchEvent(new Event('load'));
+        say('ready');
+      },
+    ],
+    [
+      'is ready before its page has loaded',
+      ({ frame, say }) => {
+        say('ready');
+        frame.dispatchEvent(new Event('load'));
+      },
+    ],
+    [
+      'was closed',
+      ({ frame, handle }) => {
+        frame.dispatchEvent(new Event('load'));
+        handle.close();
+      },
+    ],
+  ])('LE-01 does not give up on a player that %s', (_, happens) => {
+    jest.useFakeTimers();
+    const player = lab();
+    happens(player);
+    jest.advanceTimersByTime(2 * SILENCE_LIMIT_MS);
+    expect(player.events.onFailed).not.toHaveBeenCalled();
+    jest.useRealTimers();
+  });
+
+  it('LE-01 waits again for a page that loads again, and gives up once', () => {
+    jest.useFakeTimers();
+    const { frame, events } = lab();
+    frame.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(SILENCE_LIMIT_MS - 1);
+    frame.dispatchEvent(new Event('load'));
+    jest.advanceTimersByTime(SILENCE_LIMIT_MS - 1);
+    expect(events.onFailed).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(SILENCE_LIMIT_MS);
+    expect(events.onFailed).toHaveBeenCalledTimes(1);
     jest.useRealTimers();
   });
 

@@ -9,6 +9,7 @@ export interface PlayerEvents {
   /** Called a few times a second while playing. */
   onTime: (moment: PlaybackMoment) => void;
   onPlaying: (playing: boolean) => void;
+  /** Called after `onPlaying(false)`. */
   onEnded: () => void;
   /** `reason` is for operators. */
   onFailed: (reason: string) => void;

@@ -73,11 +73,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
         holdWhile(playing);
         if (!playing) onStopped();
       },
-      onEnded() {
-        holdWhile(false);
-        onStopped();
-        onEnded();
-      },
+      onEnded: () => onEnded(),
       onFailed(reason) {
         holdWhile(false);
         clearTimeout(limit);

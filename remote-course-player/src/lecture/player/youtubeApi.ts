@@ -46,9 +46,7 @@ function loadedApi(): YouTubeApi | null {
 
 function insertScript(): Promise<YouTubeApi> {
   return new Promise((resolve, reject) => {
-    const before = window.onYouTubeIframeAPIReady;
     window.onYouTubeIframeAPIReady = () => {
-      before?.();
       const api = loadedApi();
       if (api) resolve(api);
       else reject(new Error('the IFrame API came without its player'));

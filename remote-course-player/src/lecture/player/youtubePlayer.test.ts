@@ -90,6 +90,7 @@ describe('the YouTube player', () => {
     player.currentSec = 99.6;
     player.options.events.onStateChange({ data: 0 });
     expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 100, durationSec: 100 });
+    expect(events.onPlaying).toHaveBeenLastCalledWith(false);
     expect(events.onEnded).toHaveBeenCalledTimes(1);
   });
 
@@ -122,10 +123,40 @@ describe('the YouTube player', () => {
     expect(player.playVideo).toHaveBeenCalledTimes(1);
   });
 
-  it('LE-01 removes everything when it is closed, also before the script has loaded', async () => {
-    const { container, handle, player } = await openReady();
+  it('LE-03 reports the position once per interval, also after buffering, and at a pause', async () => {
+    const { player, events } = await openReady();
+    const { onStateChange } = player.options.events;
+    player.durationSec = 100;
+    for (const data of [1, 3, 1, 1]) onStateChange({ data });
+    expect(events.onPlaying).not.toHaveBeenCalledWith(false);
+    jest.advanceTimersByTime(POLL_MS);
+    expect(events.onTime).toHaveBeenCalledTimes(1);
+    player.currentSec = 7;
+    onStateChange({ data: 2 });
+    expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 7, durationSec: 100 });
+    expect(events.onPlaying).toHaveBeenLastCalledWith(false);
+  });
+
+  it('LE-01 removes everything when it is closed', async () => {
+    const { container, events, handle, player } = await openReady();
+    player.options.events.onStateChange({ data: 1 });
     handle.close();
     expect(player.destroy).toHaveBeenCalledTimes(1);
     expect(container.querySelector('iframe')).toBeNull();
+    jest.advanceTimersByTime(4 * POLL_MS);
+    expect(events.onTime).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has loaded', (script: HTMLScriptElement | null) => void (script && window.onYouTubeIframeAPIReady?.())],
+    ['has failed', (script: HTMLScriptElement | null) => void script?.dispatchEvent(new Event('error'))],
+  ])('LE-01 nothing happens if it is closed before the script %s', async (_, end) => {
+    const { events, handle } = open();
+    handle.close();
+    window.YT = { Player: FakePlayer };
+    end(document.querySelector('script'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(FakePlayer.last).toBeNull();
+    expect(events.onFailed).not.toHaveBeenCalled();
   });
 });

@@ -76,7 +76,6 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
       onEnded: () => onEnded(),
       onFailed(reason) {
         holdWhile(false);
-        clearTimeout(limit);
         console.warn(`video: ${reason}`);
         setState('failed');
       },

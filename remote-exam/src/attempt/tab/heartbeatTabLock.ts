@@ -38,7 +38,6 @@ export function createHeartbeatLock(
 ): TabLockHold {
   const key = `manassa.exam.tab/${name}`;
   const tab = newTabId();
-  let holding = false;
 
   /** Returns the heartbeat of another open tab. */
   function other(): Beat | null {
@@ -54,11 +53,9 @@ export function createHeartbeatLock(
   function check(): void {
     const alive = other();
     if (alive !== null) {
-      holding = false;
       changed(alive.busy ? 'busy-elsewhere' : 'elsewhere');
       return;
     }
-    holding = true;
     beat();
     changed('held');
   }
@@ -76,7 +73,7 @@ export function createHeartbeatLock(
     release() {
       clearInterval(timer);
       stopListening();
-      if (holding && readBeat(readText(key))?.tab === tab) removeText(key);
+      if (readBeat(readText(key))?.tab === tab) removeText(key);
     },
   };
 }

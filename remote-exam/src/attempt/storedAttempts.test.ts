@@ -27,9 +27,11 @@ test('gives the answers of the open attempt in the order of the current question
   expect(stored.answersFor(owner, attempt, turned)).toEqual([null, 'a']);
 });
 
-test('gives every stored answer when the server sends no questions', () => {
+test('gives every stored answer with its time when the server sends no questions', () => {
+  store.saveAnswers(owner, { ...attempt, answers: ['a', null], answeredAtMs: [5, null], questions: keys, index: 0 });
   expect(stored.openSheet(owner, { exam: { ...exam, questions: [] }, attendance })).toMatchObject({
     answers: ['a', null],
+    answeredAtMs: [5, null],
     questions: keys,
   });
 });
@@ -100,6 +102,20 @@ test('removes answers that the server has as the result of their attempt, and se
   store.saveAnswers(owner, { ...attempt, answers: ['a', 'b'], questions: keys, index: 0 });
   expect(stored.setOthersAside(owner, { exam, attendance: result }, later)).toBe(true);
   expect(aside()).toHaveLength(1);
+});
+
+test('sets equal answers aside without an id: they may be those of the next attempt', () => {
+  localStorage.clear();
+  store.saveAnswers(owner, { attemptId: null, answers: ['a', null], questions: keys, index: 0 });
+  const result = { ...attendance, _id: null, submitted: true, studentAnswers: ['a', null] };
+  expect(stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 60_000)).toBe(true);
+});
+
+test('leaves a waiting submission to its own page, also if the server has its answers', () => {
+  store.savePending(owner, { ...attempt, answers: ['a', null], enrollmentId: null });
+  const result = { ...attendance, submitted: true, studentAnswers: ['a', null] };
+  stored.setOthersAside(owner, { exam, attendance: result }, 0);
+  expect(store.loadPending(owner)?.answers).toEqual(['a', null]);
 });
 
 test('leaves answers in place that were stored after the response', () => {

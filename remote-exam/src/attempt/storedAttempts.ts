@@ -68,8 +68,8 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     const paper = paperOf(exam.questions);
     const { answers } = paper.keys.length > 0 ? fitSheet(record, paper) : record;
     const { studentAnswers } = result;
-    const isThere = studentAnswers.length > 0 && answers.every((answer, slot) => answer === studentAnswers[slot]);
-    if (isThere) store.forgetAttempt(owner, identityOf(result));
+    if (answers.every((answer, slot) => answer === studentAnswers[slot]))
+      store.forgetAttempt(owner, identityOf(result));
   }
 
   return {

@@ -222,7 +222,7 @@ it('OF-06 a new read removes the data of other logins, and the oldest beyond 100
   expect(storedReads()).not.toContain('login-1 course');
 });
 
-it('OF-05 waits 1.5 s for a database that does not respond', async () => {
+it('OF-06 waits 1.5 s for a database that does not respond', async () => {
   jest.useFakeTimers();
   jest.mocked(get).mockReturnValue(new Promise(() => undefined));
   const found = loadLastRead('visitor', 'course');

@@ -1,6 +1,8 @@
 import { endSession, enterSession } from '@manassa/shared/session';
-import { buildUser } from '@manassa/shared/testing';
+import { buildUser, fakeApi } from '@manassa/shared/testing';
+import { loadWaiting } from '../reporting/waitingReportsStorage';
 import { loadPosition } from './resumePositionStorage';
+import { raiseWatchedCount } from './watchedCountStorage';
 import { openWatchSession } from './watchSession';
 
 const lecture = {
@@ -22,8 +24,30 @@ it('LE-03 stores the position of a lecture whose player is closed', () => {
   const session = openWatchSession(lecture);
   session.onTime(moment);
   session.onTime({ ...moment, currentSec: 64 });
+  // Not at every tick.
+  expect(loadPosition('1001', 'l1')).toBe(62);
   session.onStopped();
   expect(loadPosition('1001', 'l1')).toBe(64);
+});
+
+it('LE-03 a player that is loaded again starts where the last one was, and after the end at the beginning', () => {
+  const session = openWatchSession(lecture);
+  session.onTime(moment);
+  session.onTime({ ...moment, currentSec: 64 });
+  expect(session.startSec()).toBe(64);
+  session.onTime({ ...moment, currentSec: 599 });
+  expect(session.startSec()).toBe(0);
+});
+
+it('LE-03 counts its view on top of those that other tabs have counted meanwhile', () => {
+  fakeApi({ reportProgress: () => ({ network: true }) });
+  const session = openWatchSession({ ...lecture, enrollmentId: 'e1', itemId: 'l2' });
+  raiseWatchedCount('1001', 'l2', 3);
+  session.onTime({ currentSec: 300, durationSec: 600 });
+  expect(loadWaiting('1001', 'l2')).toMatchObject({ watchPercentage: 50, watchedCount: 4 });
+  raiseWatchedCount('1001', 'l2', 5);
+  session.onTime({ currentSec: 330, durationSec: 600 });
+  expect(loadWaiting('1001', 'l2')).toMatchObject({ watchPercentage: 55, watchedCount: 5 });
 });
 
 it.each([

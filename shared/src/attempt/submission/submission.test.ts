@@ -1,6 +1,9 @@
-import { enterSession, endSession } from '@manassa/shared/session';
+import { enterSession, endSession, noticesAtom, store } from '@manassa/shared/session';
 import { answer, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { outbox } from '../testing/outbox';
+import { forgetKeptExam } from '../kept/keptExam';
+
+jest.mock('../kept/keptExam', () => ({ forgetKeptExam: jest.fn() }));
 
 const { loadPending, saveAnswers, savePending } = outbox.store;
 const { submissionOf } = outbox;
@@ -48,9 +51,11 @@ test('AT-11 removes stored data once the server confirms success, and not before
   await settle();
   expect(submission.status().name).toBe('sending');
   expect(loadPending(owner)).toEqual(pending);
+  expect(forgetKeptExam).not.toHaveBeenCalledWith(owner.examId);
   finish(answer(200, received));
   await settle();
   expect(submission.status().name).toBe('received');
+  expect(forgetKeptExam).toHaveBeenCalledWith(owner.examId);
   expect(loadPending(owner)).toBeNull();
   expect(localStorage.getItem(`manassa.exam.answers/1001/${owner.examId}`)).toBeNull();
 });
@@ -138,6 +143,19 @@ test('AT-13 keeps the submission after an expired token (401), and the same stud
   await settle();
   expect(posts()).toHaveLength(1);
   expect(submission.status().name).toBe('received');
+});
+
+test.each([
+  ['success', {}],
+  ['info', { tooLate: true }],
+])('BE-09 the sentence of the server is shown as %s', async (kind, parts) => {
+  store.set(noticesAtom, []);
+  const attendance = { ...received.data.attendance, ...parts };
+  post.mockImplementation(async () => answer(200, { ...received, data: { attendance } }));
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  await submission.send();
+  expect(store.get(noticesAtom)).toMatchObject([{ kind, text: received.message }]);
 });
 
 test('AT-13 a success with an unreadable result is a success', async () => {

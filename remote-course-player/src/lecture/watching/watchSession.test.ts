@@ -28,6 +28,9 @@ it('LE-03 stores the position of a lecture whose player is closed', () => {
   expect(loadPosition('1001', 'l1')).toBe(62);
   session.onStopped();
   expect(loadPosition('1001', 'l1')).toBe(64);
+  // A jump back is stored, too.
+  session.onTime({ ...moment, currentSec: 30 });
+  expect(loadPosition('1001', 'l1')).toBe(30);
 });
 
 it('LE-03 a player that is loaded again starts where the last one was, and after the end at the beginning', () => {

@@ -27,9 +27,13 @@ describe('watch counts on the device', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
     expect(heard).toHaveBeenCalledTimes(1);
     expect(loadWatchedCount('s4', 'l1')).toBe(2);
+    // All site data was cleared.
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(heard).toHaveBeenCalledTimes(2);
     stop();
     raiseWatchedCount('s4', 'l1', 3);
-    expect(heard).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'manassa.watched.s4.l1' }));
+    expect(heard).toHaveBeenCalledTimes(2);
   });
 
   it('RX-03 last as long as the page where storage is full, and are never stored without a student', () => {

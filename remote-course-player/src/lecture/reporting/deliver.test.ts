@@ -1,0 +1,40 @@
+import { endSession, enterSession } from '@manassa/shared/session';
+import { buildEnrollment, buildUser, fakeApi } from '@manassa/shared/testing';
+import type { FakeAnswer } from '@manassa/shared/testing';
+import { deliver } from './deliver';
+
+const report = { courseId: 'c1', enrollmentId: 'e1', contentId: 'l1', watchPercentage: 50, watchedCount: 1 };
+const received = { data: { enrollment: buildEnrollment() } };
+
+beforeEach(() => enterSession(buildUser({ studentCode: '1001', loginToken: 'token' })));
+
+test.each<[string, string, FakeAnswer]>([
+  ['accepts', 'delivered', received],
+  ['accepts with an unreadable response', 'delivered', { data: { enrollment: 'broken' } }],
+  ['refuses for good', 'refused', { refuse: 422 }],
+  ['asks for a new login', 'unreachable', { refuse: 401 }],
+  ['fails', 'unreachable', { refuse: 503 }],
+  ['cannot be reached', 'unreachable', { network: true }],
+  ['is hidden behind a page of the network', 'unreachable', { body: '<html>' }],
+])('a report that the server %s is %s', async (_, delivery, answer) => {
+  fakeApi({ reportProgress: () => answer });
+  expect(await deliver('1001', report, jest.fn())).toBe(delivery);
+});
+
+test('OF-06 sends no report of another student', async () => {
+  const api = fakeApi({ reportProgress: () => received });
+  expect(await deliver('1002', report, jest.fn())).toBe('not-mine');
+  expect(api.requests).toEqual([]);
+});
+
+test('OF-06 passes on no progress that arrives after the logout', async () => {
+  const onProgress = jest.fn();
+  fakeApi({
+    reportProgress: async () => {
+      await endSession();
+      return received;
+    },
+  });
+  expect(await deliver('1001', report, onProgress)).toBe('delivered');
+  expect(onProgress).not.toHaveBeenCalled();
+});

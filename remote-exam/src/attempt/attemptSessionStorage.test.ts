@@ -269,7 +269,10 @@ test('AT-08 when subscribers are notified of an answer, it is stored or reported
 
 test('AT-15 an attempt that was left listens to nothing of the page any more', async () => {
   const listening = new Map<string, number>();
-  const count = (change: number) => (type: string) => void listening.set(type, (listening.get(type) ?? 0) + change);
+  const count = (change: number) =>
+    function note(...[type]: [string, ...unknown[]]): void {
+      listening.set(type, (listening.get(type) ?? 0) + change);
+    };
   for (const target of [window, document]) {
     jest.spyOn(target, 'addEventListener').mockImplementation(count(1));
     jest.spyOn(target, 'removeEventListener').mockImplementation(count(-1));

@@ -13,7 +13,7 @@ const onEnded = jest.fn();
 
 function Video() {
   const { place, state, retry } = useVideoPlayer({
-    source: { provider: 'bunny', address: 'https://iframe.mediadelivery.net/embed/1/2' },
+    source: { provider: 'bunny', address: 'https://iframe.mediadelivery.net/embed/1/2', videoId: null },
     title: 'قانون أوم',
     startSec: () => 0,
     onTime: jest.fn(),

@@ -1,4 +1,4 @@
-import { endSession, enterSession } from '@manassa/shared/session';
+import { endSession, enterSession, store, userAtom } from '@manassa/shared/session';
 import { buildEnrollment, buildUser, fakeApi } from '@manassa/shared/testing';
 import type { FakeAnswer } from '@manassa/shared/testing';
 import { deliver } from './deliver';
@@ -19,6 +19,12 @@ test.each<[string, string, FakeAnswer]>([
 ])('a report that the server %s is %s', async (_, delivery, answer) => {
   fakeApi({ reportProgress: () => answer });
   expect(await deliver('1001', report, jest.fn())).toBe(delivery);
+});
+
+test('a report that is refused for its login ends the session', async () => {
+  fakeApi({ reportProgress: () => ({ refuse: 401 }) });
+  await deliver('1001', report, jest.fn());
+  expect(store.get(userAtom)).toBeNull();
 });
 
 test('OF-06 sends no report of another student', async () => {

@@ -63,6 +63,22 @@ describe('queue of watch reports', () => {
     expect(device.size).toBe(0);
   });
 
+  it('LE-03 waits shortly again for the first failure after a success, and no longer for a report that was sent', async () => {
+    const { queue, timers, line } = lab();
+    line.answer = 'unreachable';
+    queue.add('s1', report(50));
+    await settled();
+    line.answer = 'delivered';
+    // The student watches on before the retry.
+    queue.add('s1', report(55));
+    await settled();
+    expect(timers).toEqual([]);
+    line.answer = 'unreachable';
+    queue.add('s1', report(60));
+    await settled();
+    expect(timers.map(({ waitMs }) => waitMs)).toEqual([RETRY_WAITS_MS[0]]);
+  });
+
   it('LE-03 retries automatically with growing delays', async () => {
     const { queue, sent, timers, line } = lab();
     line.answer = 'unreachable';

@@ -1,6 +1,6 @@
 import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser, fakeApi } from '@manassa/shared/testing';
-import { loadWaiting } from '../reporting/waitingReportsStorage';
+import { loadWaiting, saveWaiting } from '../reporting/waitingReportsStorage';
 import { loadPosition } from './resumePositionStorage';
 import { raiseWatchedCount } from './watchedCountStorage';
 import { openWatchSession } from './watchSession';
@@ -51,6 +51,15 @@ it('LE-03 counts its view on top of those that other tabs have counted meanwhile
   raiseWatchedCount('1001', 'l2', 5);
   session.onTime({ currentSec: 330, durationSec: 600 });
   expect(loadWaiting('1001', 'l2')).toMatchObject({ watchPercentage: 55, watchedCount: 5 });
+});
+
+it('RX-03 counts its view on top of an unsent one whose count was removed by a logout', () => {
+  fakeApi({ reportProgress: () => ({ network: true }) });
+  const report = { courseId: 'c1', enrollmentId: 'e1', contentId: 'l3', watchPercentage: 100, watchedCount: 2 };
+  saveWaiting('1001', report);
+  const session = openWatchSession({ ...lecture, enrollmentId: 'e1', itemId: 'l3' });
+  session.onTime({ currentSec: 300, durationSec: 600 });
+  expect(loadWaiting('1001', 'l3')?.watchedCount).toBe(3);
 });
 
 it.each([

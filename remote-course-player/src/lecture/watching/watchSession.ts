@@ -1,5 +1,6 @@
 import { store, userAtom } from '@manassa/shared/session';
 import type { PlaybackMoment } from '../player/playerAdapter';
+import { loadWaiting } from '../reporting/waitingReportsStorage';
 import { watchReports } from '../reporting/watchReports';
 import { positionToKeep } from './resume.rule';
 import { loadPosition, savePosition } from './resumePositionStorage';
@@ -36,8 +37,11 @@ interface WatchSession {
  */
 export function openWatchSession(lecture: WatchedLecture): WatchSession {
   const { student, courseId, enrollmentId, itemId, watchedCount, watchLimit } = lecture;
-  // Includes unsent views, which this device stores when it counts them.
-  const viewsAtStart = Math.max(watchedCount, loadWatchedCount(student, itemId));
+  const viewsAtStart = Math.max(
+    watchedCount,
+    loadWaiting(student, itemId)?.watchedCount ?? 0,
+    loadWatchedCount(student, itemId),
+  );
   let savedSec = loadPosition(student, itemId);
   let watch = openWatch({ startSec: savedSec, watchedCount: viewsAtStart });
   let last: PlaybackMoment | null = null;

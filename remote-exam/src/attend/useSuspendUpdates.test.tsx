@@ -42,6 +42,19 @@ test('RL-07 an attempt holds updates and keeps its version until the server has 
   expect(pinned(server.exam._id)).toBeUndefined();
 });
 
+test('RL-07 an attempt ends the pin also if its result is unreadable and the exam cannot be read any more', async () => {
+  const server = examServer();
+  const api = serveExam(server, { submitAttendance: () => ({ data: {} }) });
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(jumpTo(3));
+  await person.click(submitButton());
+  await pass(100);
+  api.use({ exam: () => ({ network: true }) });
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'إرسال الآن' }));
+  await pass(10_000);
+  expect(pinned(server.exam._id)).toBeUndefined();
+});
+
 test('RL-07 an attempt that is left open keeps its version, but holds no updates', async () => {
   const server = examServer();
   serveExam(server);

@@ -119,6 +119,16 @@ test('AT-12 a device whose clocks stopped while it slept shows the right time at
   expect(screen.getByRole('timer')).toHaveTextContent(/^19:/);
 });
 
+test('AT-12 the exam is read after a sleep that set the device’s clock back, which no other clock counted', async () => {
+  const { pass, api } = await openRunning();
+  const before = api.of('exam').length;
+  act(() => show('hidden'));
+  jest.setSystemTime(Date.now() - 60 * MINUTE);
+  act(() => show('visible'));
+  await pass(1000);
+  expect(api.of('exam')).toHaveLength(before + 1);
+});
+
 test('AT-12 a device clock that is set back meanwhile does not hide an absence', async () => {
   const { pass, api } = await openRunning();
   const before = api.of('exam').length;

@@ -19,7 +19,7 @@ export function useReturnRefresh(examId: string): void {
         return;
       }
       if (left === null) return;
-      const awayMs = Math.max(performance.now() - left.at, Date.now() - left.deviceAt);
+      const awayMs = Math.max(performance.now() - left.at, Math.abs(Date.now() - left.deviceAt));
       left = null;
       if (awayMs >= SHORT_ABSENCE_MS) void cache.refresh('exam', { params: { examId } });
     }

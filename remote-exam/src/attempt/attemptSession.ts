@@ -182,7 +182,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   function applyResult(answers: Answers): void {
     const known = 'answers' in state ? state.answers : [];
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== (answers[slot] ?? null));
-    if (isAnother && store.loadPending(owner) === null) setAside(() => false);
+    if (!isSubmissionStored && isAnother && store.loadPending(owner) === null) setAside(() => false);
     dispatch({ type: 'submissionReceived' });
   }
 

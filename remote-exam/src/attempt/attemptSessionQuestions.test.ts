@@ -148,6 +148,19 @@ describe('another attempt', () => {
     expect([asides(plan.owner.examId), toldTexts()]).toEqual([[], []]);
   });
 
+  test('RX-04 leaves the next attempt in place when another tab sent this one and began the next', () => {
+    const plan = planOf();
+    const { dispatch, applyResult } = open(plan);
+    dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+    dispatch({ type: 'submitRequested' });
+    dispatch({ type: 'submissionConfirmed' });
+    localStorage.clear();
+    saveAnswers(plan.owner, { attemptId: null, attemptsUsed: 2, answers: ['a', 'a', null], index: 0 });
+    applyResult([null, 'a', null]);
+    expect(loadAnswers(plan.owner, { attemptId: null, attemptsUsed: 2 })?.answers).toEqual(['a', 'a', null]);
+    expect(toldTexts()).toEqual([]);
+  });
+
   test('RX-04 removes answers that the server has without a message', () => {
     const plan = planOf();
     open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });

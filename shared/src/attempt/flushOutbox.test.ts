@@ -14,7 +14,11 @@ let isReadable: boolean;
 let ended: string[];
 const records = new Map<string, string>();
 
-jest.mock('../session/knownLogin', () => ({ readLoginPatiently: async () => login }));
+/** Logins that are read before `login`. */
+const logins: (KnownLogin | null)[] = [];
+const nextLogin = () => (logins.length > 0 ? logins.shift() : login);
+
+jest.mock('../session/knownLogin', () => ({ readLoginPatiently: async () => nextLogin() }));
 jest.mock('../session/endedLogins', () => ({ wasEnded: async (name: string) => ended.includes(name) }));
 jest.mock('./storage/journalStorage', () => ({
   createJournalStorage: () => ({
@@ -106,6 +110,12 @@ test.each([
   ["with another student's login", () => logIn('1002', 'token-2')],
 ])('OF-02 sends nothing %s', async (_, change) => {
   change();
+  expect(await flush()).toEqual([]);
+  expect(api.requests).toEqual([]);
+});
+
+test('OF-02 sends nothing before the server was asked, also if the login is away for a moment', async () => {
+  logins.push(login ?? null, null);
   expect(await flush()).toEqual([]);
   expect(api.requests).toEqual([]);
 });

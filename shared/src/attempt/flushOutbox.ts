@@ -15,7 +15,7 @@ import type { AttemptOwner, PendingRecord } from './storage/attemptRecords.rule'
 import { createJournalHealth } from './storage/journalHealth';
 import { createJournalStorage } from './storage/journalStorage';
 import { failureReason, healsByItself } from './submission/failure.rule';
-import { askBeforeRepeat, postAnswers, withSendingLock } from './submission/submissionCalls';
+import { askBeforeRepeat, OwnerLoggedOut, postAnswers, withSendingLock } from './submission/submissionCalls';
 import type { Sender } from './submission/submissionCalls';
 
 export { OUTBOX_TAG } from './backgroundSync';
@@ -78,6 +78,7 @@ export async function flushOutbox(onSent: (record: PendingRecord) => Promise<voi
       try {
         if (await sendOne(owner, record)) await onSent(record).catch(() => undefined);
       } catch (error) {
+        if (error instanceof OwnerLoggedOut) return;
         // 401 waits for the next login and a refusal for the student; the next page shows both.
         isLater ||= healsByItself(failureReason(isApiError(error) ? error : null));
       }

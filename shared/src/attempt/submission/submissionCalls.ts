@@ -108,6 +108,7 @@ export async function readArrived(
  *
  * @returns null if the submission is to be sent
  * @throws ApiError if sending would fail as well, or must not be tried
+ * @throws OwnerLoggedOut
  */
 export async function askBeforeRepeat(
   sender: Sender,
@@ -121,7 +122,7 @@ export async function askBeforeRepeat(
   try {
     return await readFate(sender, owner, record);
   } catch (error) {
-    // Also for a student who has logged out meanwhile: the caller checks that before it sends.
+    if (error instanceof OwnerLoggedOut) throw error;
     const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
     const wouldFailToo = reason === 'network' || reason === 'session';
     const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
@@ -168,6 +169,7 @@ export async function withSendingLock(name: string, send: () => Promise<void>): 
   try {
     await locks.request(name, { signal: patience.signal }, () => {
       begun = true;
+      clearTimeout(timer);
       return send();
     });
   } catch {

@@ -92,6 +92,17 @@ it('OF-04 asks the server every 30 s, one question at a time', async () => {
   await act(async () => fail());
 });
 
+it('OF-04 asks for nothing while the device has no network', async () => {
+  const { asked } = await openLost();
+  await pass(5000);
+  // Without last data, a read would fail again and again, each time with a message.
+  mockKept.clear();
+  const before = asked();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await pass(90_000);
+  expect(asked()).toBe(before);
+});
+
 it('OF-04 asks no more often after several screens with last data', async () => {
   const { api, asked } = await openLost();
   api.use({ courses: () => ({ data: { courses: [] } }) });

@@ -31,7 +31,7 @@ export function LastDataLine() {
     let isAsking = false;
     async function askAgain(): Promise<void> {
       setNowMs(Date.now());
-      if (old === null || isAsking) return;
+      if (old === null || isAsking || !navigator.onLine) return;
       isAsking = true;
       await Promise.allSettled(old.calls.map((call) => refresh(call)));
       isAsking = false;

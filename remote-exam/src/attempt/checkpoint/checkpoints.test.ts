@@ -120,6 +120,16 @@ test('BE-17 saves a change during a checkpoint with the next one, or at once whe
   expect(sent()).toHaveLength(3);
 });
 
+test('BE-17 a checkpoint that hangs holds up no later one once the connection has returned', async () => {
+  const { checkpoints, sent } = open({ checkpoint: () => new Promise(() => undefined) });
+  checkpoints.changed();
+  await pass(SEC);
+  checkpoints.changed();
+  window.dispatchEvent(new Event('online'));
+  await pass(20 * SEC);
+  expect(sent()).toHaveLength(2);
+});
+
 test('BE-17 repeats failed checkpoints more and more rarely, and at once when the connection returns', async () => {
   let failing = true;
   const { checkpoints, sent } = open({

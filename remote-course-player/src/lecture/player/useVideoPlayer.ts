@@ -21,7 +21,7 @@ interface VideoPlayer {
   place: RefCallback<HTMLElement>;
   state: 'loading' | 'ready' | 'failed';
   retry: () => void;
-  /** Plays from a position in seconds. */
+  /** Plays from a position in seconds, once the player is ready. */
   playFrom: (sec: number) => void;
 }
 
@@ -43,7 +43,10 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   const [container, place] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<VideoPlayer['state']>('loading');
   const [attempt, setAttempt] = useState(0);
+  /** Null until the player is ready: it takes no orders before. */
   const handle = useRef<PlayerHandle | null>(null);
+  /** Position that was asked for before, in seconds. */
+  const askedSec = useRef<number | null>(null);
   // An address that is read again does not interrupt a video that plays.
   const [{ provider, address }, setSource] = useState(use.source);
   if (state !== 'ready' && address !== use.source.address) setSource(use.source);
@@ -67,6 +70,9 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
       onReady() {
         clearTimeout(limit);
         setState('ready');
+        handle.current = opened;
+        if (askedSec.current !== null) opened.playFrom(askedSec.current);
+        askedSec.current = null;
       },
       onTime: (moment) => onTime(moment),
       onPlaying(playing) {
@@ -80,7 +86,6 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
         setState('failed');
       },
     });
-    handle.current = opened;
     return () => {
       clearTimeout(limit);
       holdWhile(false);
@@ -97,6 +102,9 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
       setState('loading');
       setAttempt((number) => number + 1);
     },
-    playFrom: useCallback((sec) => handle.current?.playFrom(sec), []),
+    playFrom: useCallback((sec) => {
+      if (handle.current === null) askedSec.current = sec;
+      else handle.current.playFrom(sec);
+    }, []),
   };
 }

@@ -40,7 +40,7 @@ export const QuestionFigure = memo(function QuestionFigure({
   lost = copy.figureFailed,
 }: QuestionFigureProps) {
   const { figures: loaded, positions } = useMemo(() => figuresOf(questions), [questions]);
-  const { figures, isLost, onError } = useKeptFigures(loaded);
+  const { figures, isLost, onError } = useKeptFigures(loaded, index);
   const at = positions.get(index);
   const figure = at === undefined ? undefined : figures[at];
   if (at === undefined || figure === undefined) return null;

@@ -12,8 +12,13 @@ interface KeptFigures {
   onError: (at: number) => void;
 }
 
-/** Returns the figures of an exam, from the device when they cannot be loaded. */
-export function useKeptFigures(loaded: readonly FigureSource[]): KeptFigures {
+/**
+ * Returns the figures of an exam, from the device when they cannot be loaded. A lost one is loaded again when its question
+ * is shown again and when the connection returns.
+ *
+ * @param index question on screen
+ */
+export function useKeptFigures(loaded: readonly FigureSource[], index: number): KeptFigures {
   const { itemId: examId = '' } = useParams();
   const made = useRef(new Map<string, string>());
   /** Addresses of copies by address. */
@@ -44,6 +49,15 @@ export function useKeptFigures(loaded: readonly FigureSource[]): KeptFigures {
     if (loaded.length > 0) window.addEventListener('offline', look);
     return () => window.removeEventListener('offline', look);
   }, [loaded, lookOnDevice]);
+
+  useEffect(() => {
+    const loadAgain = (): void => setLostSrc(null);
+    window.addEventListener('online', loadAgain);
+    return () => {
+      window.removeEventListener('online', loadAgain);
+      loadAgain();
+    };
+  }, [index]);
 
   const figures = useMemo(
     () => loaded.map((figure) => ({ ...figure, src: copies.get(figure.src) ?? figure.src })),

@@ -53,6 +53,14 @@ test('OF-06 warns about no figures when the connection is lost meanwhile', async
   expect(warnings()).toEqual([]);
 });
 
+test('OF-01 stores the figures of an exam that was opened without a connection once that returns', async () => {
+  const { pass, asked, onLine } = await openFigures({ isOnline: false });
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await pass(100);
+  expect(asked).toHaveLength(1);
+});
+
 test('OF-06 warns about no figures of an exam that was left', async () => {
   const { pass, settle, close } = await openFigures();
   close();

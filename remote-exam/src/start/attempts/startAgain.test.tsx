@@ -41,6 +41,23 @@ test('EX-03 another attempt begins after one was received, also on a server with
   expect(option(/2 A/)).not.toBeChecked();
 });
 
+test('EX-03 a second press counts an attempt once on a server that sends no questions of an open one', async () => {
+  const server = examServer({ attendance: {} });
+  const exam = { ...server.exam, duration: 10, questions: [] };
+  const answerIn = (ms: number) => () =>
+    new Promise<{ data: unknown }>((resolve) =>
+      setTimeout(resolve, ms, { data: { exam, attendance: server.attendance } }),
+    );
+  const api = serveExam(server, { exam: answerIn(1) });
+  const { person, pass } = await openScreen(server, 'start');
+  api.use({ exam: answerIn(2000) });
+  await person.click(button('استكمال الامتحان'));
+  await pass(1000);
+  await person.click(button('استكمال الامتحان'));
+  await pass(5000);
+  expect(api.of('startAttendance')).toHaveLength(1);
+});
+
 test('EX-03 offers to continue an attempt whose start got no response, as soon as the exam can be read', async () => {
   const server = examServer({ attendance: null });
   const read = () => ({ data: { exam: { ...server.exam, duration: 10 }, attendance: server.attendance } });

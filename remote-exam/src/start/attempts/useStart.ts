@@ -23,12 +23,14 @@ export function useStart(
 ): { pending: boolean; enter: () => void } {
   const { exam, attendance, course } = read;
   const { stored, prepare } = useAttempts();
-  const { pending: isTakingOver, takeOver } = useTakeOver(place, attendance);
+  const { takeOver } = useTakeOver(place, attendance);
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
   const navigate = useNavigate();
   const { examId, addresses } = place;
+  // From a press to the attempt's page: a second press would count another start.
+  const [pending, setPending] = useState(false);
   // After a failed start until the exam was read: the server may have begun an attempt.
   const [isUnsure, setUnsure] = useState(false);
   useAskAgain(readExam, isUnsure || isTimeUnsure, setUnsure);
@@ -69,5 +71,11 @@ export function useStart(
     await sit(data.attendance);
   }
 
-  return { pending: start.pending || isTakingOver, enter: () => void enter() };
+  return {
+    pending,
+    enter() {
+      setPending(true);
+      void enter().finally(() => setPending(false));
+    },
+  };
 }

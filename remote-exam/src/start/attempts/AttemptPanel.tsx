@@ -106,7 +106,8 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
     </ButtonLink>
   );
   // The main action comes first; after a result, another attempt is secondary.
-  const canEnter = offer.enter === 'start' || (offer.enter === 'resume' && time !== 'maybe');
+  // Answers that are about to be submitted count only as long as no other attempt has begun.
+  const canEnter = !mustSubmit && (offer.enter === 'start' || (offer.enter === 'resume' && time !== 'maybe'));
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (
@@ -124,7 +125,8 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       </div>
       {!onItsWay && (
         <>
-          {offer.enter === 'resume' && (
+          {mustSubmit && <p className={css.note}>{copy.sending}</p>}
+          {offer.enter === 'resume' && !mustSubmit && (
             <p className={css.note}>
               <BidiText as="span" text={openNote(attendance, { isHere: openedHere && !isElsewhere, time })} />
             </p>

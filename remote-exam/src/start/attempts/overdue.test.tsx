@@ -40,6 +40,30 @@ test('AT-09 when the time runs out on the start page, it waits for the tab with 
   expect(api.of('submitAttendance')).toHaveLength(1);
 });
 
+test('AT-09 offers no other attempt before the answers of the last one, which the server closed, are sent', async () => {
+  const closed = { submitted: true, replaceable: true, studentAnswers: ['a', null, null], attempts: 1 };
+  const server = examServer({ attendance: { _id: 'attempt-1', ...closed }, exam: { attempts: 3 } });
+  saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], index: 0 });
+  const api = serveExam(server);
+  let isSlow = false;
+  const answer = () => ({ data: { exam: { ...server.exam, duration: 10 }, attendance: server.attendance } });
+  api.use({
+    exam: () => {
+      const waitMs = isSlow ? 2000 : 0;
+      isSlow = true;
+      return new Promise((resolve) => setTimeout(() => resolve(answer()), waitMs));
+    },
+  });
+  const { pass } = await openScreen(server, 'start');
+  await pass(1000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: 'بدء محاولة جديدة' })).toBeNull();
+  expect(screen.getByText('جارٍ إرسال إجاباتك...')).toBeVisible();
+  await pass(4000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'بدء محاولة جديدة' })).toBeEnabled();
+});
+
 test('AT-12 an attempt that got more time while the start page was open stays open', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
   saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });

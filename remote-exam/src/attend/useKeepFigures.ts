@@ -5,24 +5,30 @@ import { useEffect } from 'react';
 import { copy } from '../copy';
 
 /**
- * Stores the figures of a running attempt on the device, also when the connection returns, and warns the student if some
- * are not stored.
+ * Stores the figures of a running attempt on the device, also when the connection returns, and warns the student once if
+ * some are not stored.
  */
 export function useKeepFigures(examId: string, questions: readonly Question[]): void {
   useEffect(() => {
-    let isHere = true;
+    let mayWarn = true;
+    /** Number of the latest try: one that the lost connection ended says nothing about the next. */
+    let latest = 0;
     const addresses = questions.flatMap(({ image }) => (image === null ? [] : [mediaUrl(image)]));
     async function keep(): Promise<void> {
       // Without a connection there is nothing to load.
       if (!navigator.onLine) return;
+      latest += 1;
+      const number = latest;
       const areKept = await keepFigures(examId, addresses);
-      if (isHere && !areKept && navigator.onLine) notify('warning', copy.figuresNotKept);
+      if (areKept || !mayWarn || number !== latest || !navigator.onLine) return;
+      mayWarn = false;
+      notify('warning', copy.figuresNotKept);
     }
     const keepNow = (): void => void keep();
     keepNow();
     window.addEventListener('online', keepNow);
     return () => {
-      isHere = false;
+      mayWarn = false;
       window.removeEventListener('online', keepNow);
     };
   }, [examId, questions]);

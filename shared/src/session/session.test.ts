@@ -86,6 +86,17 @@ it.each([
   expect(store.get(sessionAtom)).toEqual({ status: 'student', token: 'abc', user });
 });
 
+it.each([403, 404])(
+  'SE-02 RX-08 keeps the token after a %i, which a gateway may answer for a moment',
+  async (status) => {
+    window.localStorage.setItem(TOKEN_KEY, 'abc');
+    start(() => Promise.reject(new ApiError('my-info', { code: 'server', sentence: 'Forbidden', status })));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.get(sessionAtom)).toEqual({ status: 'visitor', unconfirmedToken: 'abc' });
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBe('abc');
+  },
+);
+
 describe('a token that cannot be confirmed', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   let isDown = true;

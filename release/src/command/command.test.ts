@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { command, flag, optionalWord, print, readArgs, text, word, wholeNumber, words } from './command';
+import { openContext } from './context';
 import { completionScript, helpOf } from './help.rule';
 
 const args = {
@@ -27,7 +28,7 @@ test('reads words by position and options in any order, with defaults', () => {
 
 test.each([
   [[], /^missing <app>: --help shows how$/],
-  [['exam', '2', '3'], /^"3" is one word too many$/],
+  [['exam', '2', '3'], /^"3" is one word too many: a text of several words needs quotes$/],
   [['exam', '--wy', 'x'], /^Unknown option '--wy'/],
   [['exam', '-j'], /^Unknown option '-j'/],
   [['exam', '--app', 'x'], /^Unknown option '--app'/],
@@ -43,6 +44,20 @@ test.each([
   expect(() => readArgs(args, typed)).toThrow(
     expect.objectContaining({ name: 'UserMistake', exitCode: 2, message: expect.stringMatching(message) }),
   );
+});
+
+test('refuses a command whose option npm kept, since it would run without it', async () => {
+  const options = { ...args, 'halt-after': wholeNumber(1, 9, 'pages', 'The pages'), force: flag('Force it') };
+  const halting = command({ about: 'Try', args: options, examples: [], run: async () => undefined });
+  const start = (environment: Record<string, string>, ...typed: string[]) =>
+    halting.start(openContext('/', environment, ['trial', ...typed]), typed);
+  await expect(start({ npm_config_halt_after: 'true' }, 'exam')).rejects.toMatchObject({
+    exitCode: 2,
+    message: 'npm kept --halt-after for itself: write -- before the command, as in npm run release -- trial',
+  });
+  await expect(start({ npm_config_halt_after: 'true' }, 'exam', '--halt-after', '3')).resolves.toBe(0);
+  // People set these two in their .npmrc, and no change is different without them.
+  await expect(start({ npm_config_json: 'true', npm_config_force: 'true' }, 'exam')).resolves.toBe(0);
 });
 
 test('the help lists every argument with its placeholder, the required ones also in the usage', () => {

@@ -35,7 +35,28 @@ export function command<const Of extends Args>({
   args: Of;
   run(context: Context, given: Given<Of>): Promise<number | void>;
 }): Command {
-  return { ...data, start: async (context, words) => (await run(context, readArgs(data.args, words))) ?? EXIT.done };
+  return {
+    ...data,
+    async start(context, words) {
+      refuseKeptByNpm(Object.keys(data.args), context, words);
+      return (await run(context, readArgs(data.args, words))) ?? EXIT.done;
+    },
+  };
+}
+
+/** Options that people set for npm in their .npmrc. No change is different without them. */
+const ALSO_OF_NPM = ['json', 'force'];
+
+/** Throws UserMistake for an option that npm read as its own: without `--` the command would run without it. */
+function refuseKeptByNpm(options: readonly string[], { environment, words }: Context, typed: readonly string[]): void {
+  const kept = options.find(
+    (name) =>
+      !ALSO_OF_NPM.includes(name) &&
+      environment[`npm_config_${name.replaceAll('-', '_')}`] === 'true' &&
+      !typed.some((one) => one.startsWith(`--${name}`)),
+  );
+  if (kept === undefined) return;
+  throw misuse(`npm kept --${kept} for itself: write -- before the command, as in npm run release -- ${words[0]}`);
 }
 
 /** Parses the words after a command's name. Throws UserMistake for an unknown option, an extra word or a bad value. */
@@ -46,7 +67,8 @@ export function readArgs<Of extends Args>(args: Of, words: readonly string[]): G
     const typed = arg.kind === 'word' ? positionals.shift() : values[name];
     return [name, arg.read(typed === undefined ? [] : [String(typed)], name)];
   });
-  if (positionals[0] !== undefined) throw misuse(`"${positionals[0]}" is one word too many`);
+  if (positionals[0] !== undefined)
+    throw misuse(`"${positionals[0]}" is one word too many: a text of several words needs quotes`);
   return Object.fromEntries(given) as Given<Of>;
 }
 

@@ -43,6 +43,19 @@ test('RL-01 accepts a published version again only with the same bytes', async (
   await expect(readFile(path.join(published(), 'main.1a2b.js'), 'utf8')).resolves.toContain('routes');
 });
 
+test('RL-01 a version is newer than those before it, also if the clock of its publisher is late', async () => {
+  const publishAt = async (version: string, time: string) => {
+    const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x', version });
+    await publishVersion({ storage: storage(), app: 'remote-x', from, at: time });
+  };
+  await publishAt('9', at);
+  await publishAt('8', '2025-12-01T00:00:00.000Z');
+  await publishAt('7', '2026-01-02T00:00:00.000Z');
+  const versions = await publishedVersions(storage(), 'remote-x');
+  expect(versions.map(({ version }) => version)).toEqual(['9', '8', '7']);
+  expect(versions.at(-1)?.publishedAt).toBe('2026-01-02T00:00:00.000Z');
+});
+
 test('leaves out files whose name begins with a dot, such as those of a file manager', async () => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
   await writeFile(path.join(from, '.DS_Store'), '');

@@ -6,7 +6,15 @@ import { mapLimit } from '../storage/mapLimit';
 import { mediaType } from '../storage/mediaType.rule';
 import { publisherKey, type Storage, versionPrefix } from '../storage/Storage';
 import { compress, compressedCopies } from './compressedCopies';
-import { damagesOf, type FileRecord, type Integrity, INTEGRITY_FILE, readIntegrity, sha384 } from './integrity';
+import {
+  damagesOf,
+  type FileRecord,
+  type Integrity,
+  INTEGRITY_FILE,
+  publishedVersions,
+  readIntegrity,
+  sha384,
+} from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
 
 interface Publication {
@@ -65,10 +73,17 @@ export async function publishVersion(publication: Publication) {
     return publishedAs(dryRun ? 'would repair' : 'repaired', problems);
   }
   if (dryRun) return publishedAs('would publish');
-  const isFirst = await storeVersion(storage, { schema: 1, app, version, publishedAt: at, files }, from);
+  const publishedAt = laterThan((await publishedVersions(storage, app)).at(-1)?.publishedAt, at);
+  const isFirst = await storeVersion(storage, { schema: 1, app, version, publishedAt, files }, from);
   const publisher = JSON.stringify({ by, why: why || undefined });
   if (isFirst) await storage.write(publisherKey(app, version), `${publisher}\n`);
   return publishedAs(isFirst ? 'published' : 'unchanged');
+}
+
+/** Returns `at`, or 1 ms after `newest` if a clock is wrong: the order of publication decides what is the newest. */
+function laterThan(newest: string | undefined, at: string): string {
+  if (newest === undefined || newest < at) return at;
+  return new Date(Date.parse(newest) + 1).toISOString();
 }
 
 /** Describes the files of a build, sorted by path. Leaves out names with a leading dot, as storages do. */

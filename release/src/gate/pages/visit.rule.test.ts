@@ -25,7 +25,7 @@ test.each<[string, Partial<Seen>, string]>([
   [
     'that its routes do not have',
     { address: '/not-found-404' },
-    'was not found: the application declares a page that its routes do not have',
+    'was not found: its routes do not have this page, or it leads to one that no live remote has',
   ],
   ['that is empty', { shown: false }, 'shows nothing'],
   ['with an apology in its place', { apology: 'عذرًا' }, 'shows "عذرًا" in place of the page'],

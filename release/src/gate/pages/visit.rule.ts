@@ -76,7 +76,8 @@ export function judgeVisit(expected: Expected, seen: Seen): string[] {
     ...seen.pageErrors.map((error) => `threw ${error}`),
     ...seen.complaints,
     !seen.settled && UNSETTLED,
-    address === NOT_FOUND && 'was not found: the application declares a page that its routes do not have',
+    address === NOT_FOUND &&
+      'was not found: its routes do not have this page, or it leads to one that no live remote has',
     !seen.shown && 'shows nothing',
     typeof apology === 'string' && `shows "${apology}" in place of the page`,
     typeof difference === 'string' && `its first screen differs from the page: ${difference}`,

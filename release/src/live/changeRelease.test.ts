@@ -62,7 +62,9 @@ test('refuses a damaged version, even with --force', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await rm(path.join(folder(), 'apps/shell/1/main.css'));
   const request = { storage: storage(), reason, force: true, decide: () => [to('shell')] };
-  await expect(changeRelease(request)).rejects.toThrow('refused: shell 1 is damaged: main.css is missing');
+  await expect(changeRelease(request)).rejects.toThrow(
+    'refused: shell 1 is damaged: main.css is missing: take another version, or publish this build again',
+  );
   await expect(readLive(storage())).resolves.toBeNull();
 });
 
@@ -77,7 +79,7 @@ test('RL-05 a canary keeps the live version for everyone else, and a damaged one
   expect({ ...others, canary: null }).toEqual(before!.apps['remote-x']);
   await rm(path.join(folder(), 'apps/remote-x/3/routes.js'));
   await expect(change({ act: 'canary', app: 'remote-x', version: '3', share: 10 })).rejects.toThrow(
-    'refused: remote-x 3 is damaged: routes.js is missing',
+    'refused: remote-x 3 is damaged: routes.js is missing: take another version, or publish this build again',
   );
 });
 

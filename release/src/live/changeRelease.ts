@@ -119,14 +119,18 @@ async function readMove(storage: Storage, intent: Intent, history: readonly Rele
   const name = `${intent.app} ${version}`;
   say(`checking the files of ${name}`);
   const integrity = await readIntegrity(storage, intent.app, version);
-  if (!integrity) throw new UserMistake(`${name} is not published`);
+  if (!integrity) throw new UserMistake(`${name} is not published: npm run release -- status lists the versions`);
   if (wasRemoved(intent.app, integrity, history)) {
     throw new UserMistake(
       `refused: ${name} is being removed: publish it again when it is gone (npm run release -- prune removes the rest of it)`,
     );
   }
   const [damage] = await damagesOf(storage, integrity);
-  if (damage) throw new UserMistake(`refused: ${name} is damaged: ${damage.problem}`);
+  if (damage) {
+    throw new UserMistake(
+      `refused: ${name} is damaged: ${damage.problem}: take another version, or publish this build again`,
+    );
+  }
   return { ...move, candidate: candidateOf(await readManifest(storage, intent.app, version)) };
 }
 

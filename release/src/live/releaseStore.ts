@@ -27,7 +27,16 @@ export async function readLive(storage: Storage): Promise<ReleaseDocument | null
   return (await readNewest(storage))?.document ?? null;
 }
 
-/** Returns the same document with its text and the unreadable revisions above it. */
+/** Returns the live document. Throws UserMistake before the first release. */
+export async function readReleased(storage: Storage): Promise<ReleaseDocument> {
+  const live = await readLive(storage);
+  if (live) return live;
+  throw new UserMistake(
+    `nothing is released in ${storage.name}: set RELEASE_DIR to the folder or bucket of the installation`,
+  );
+}
+
+/** Returns the newest readable document with its text and the unreadable revisions above it. */
 export async function readNewest(storage: Storage): Promise<KeptRelease | null> {
   const damaged: number[] = [];
   let failure: DamagedRelease | null = null;

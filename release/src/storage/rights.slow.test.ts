@@ -63,10 +63,10 @@ async function runAsUser(words: readonly string[]) {
 test('says in one line, and in JSON, that the folder may not be read or written', async () => {
   await publishFixture(new FolderStorage(folder), { app: 'shell' });
   await giveAway(folder, 0o555);
-  const words = ['lock', 'shell', '--why', 'x', '--until', '2h', '--json'];
-  const locked = await runAsUser(words);
-  expect(locked.err.trim()).toMatch(/cannot be used: .* \(E\w+\)$/);
-  expect(JSON.parse(locked.out)).toEqual({ error: locked.err.trim() });
+  const words = ['promote', 'shell', '--json'];
+  const promoted = await runAsUser(words);
+  expect(promoted.err.trim()).toMatch(/cannot be used: .* \(E\w+\)$/);
+  expect(JSON.parse(promoted.out)).toEqual({ error: promoted.err.trim() });
   await chmod(path.join(folder, 'apps'), 0);
   const shown = await runAsUser(['status', '--json']);
   expect(shown.err.trim()).toMatch(/cannot be used: this user has no rights there \(EACCES\)$/);

@@ -61,6 +61,16 @@ test('RL-17 a locked application that has nothing live yet gets its first versio
   await expect(release('promote', 'help')).resolves.toMatchObject({ code: 0 });
 });
 
+test('RL-17 refuses a lock where nothing is released, since RELEASE_DIR may be mistyped', async () => {
+  await storage().remove('releases/');
+  await expect(lockExam()).resolves.toEqual({
+    code: 1,
+    out: '',
+    err: `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`,
+  });
+  await expect(storage().list('locks/')).resolves.toEqual([]);
+});
+
 test('RL-17 status shows application, operator, reason and end of a lock', async () => {
   await lockExam();
   const { out } = await release('status');

@@ -90,7 +90,7 @@ test('RL-16 restores nothing if a version was removed', async () => {
   await expect(release('restore', '3')).resolves.toEqual({
     code: 1,
     out: '',
-    err: 'remote-exam 1 is not published',
+    err: 'remote-exam 1 is not published: npm run release -- status lists the versions',
   });
   expect((await live()).revision).toBe(6);
 });

@@ -1,6 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import { switchWorker } from '../../live/changeRelease';
 import { lockKey, lockRefusal, lockSentence, readLocks, writeLock } from '../../live/locks';
+import { readReleased } from '../../live/releaseStore';
 import { appArg, command, jsonArg, misuse, print, text, whyArg, word } from '../command';
 import { chooseReleased, reasonFor } from '../context';
 import { readUntil } from './until.rule';
@@ -26,6 +27,7 @@ export const lock = command({
     if (until === null) throw misuse('--until needs a time to come: 90m, 4h, 2d, 2026-06-14 or 2026-06-14T18:00');
     const app = await chooseReleased(context, given.app);
     const storage = await context.storage();
+    await readReleased(storage);
     const [earlier] = await readLocks(storage, [app], nowMs);
     if (earlier && !('by' in earlier && earlier.by === by)) throw new UserMistake(lockRefusal(earlier));
     const wanted = { app, by, why, at: new Date(nowMs).toISOString(), until };

@@ -1,9 +1,9 @@
-import { EXIT, UserMistake } from '@manassa/shared/config';
+import { EXIT } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
 import { lockSentence, readLocks } from '../../live/locks';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
-import { damagedSentence, readLegible, readLive } from '../../live/releaseStore';
+import { damagedSentence, readLegible, readReleased } from '../../live/releaseStore';
 import { stillPublished } from '../../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../../overview/overview.rule';
 import { readIntoMemory } from '../../pages/readIntoMemory';
@@ -154,7 +154,5 @@ export const drill = command({
 
 async function whatIsLive(context: Context) {
   const storage = await context.storage();
-  const live = await readLive(storage);
-  if (!live) throw new UserMistake(`nothing is released in ${storage.name}`);
-  return { storage, live, settings: context.config().page };
+  return { storage, live: await readReleased(storage), settings: context.config().page };
 }

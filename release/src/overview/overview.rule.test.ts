@@ -59,7 +59,7 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
     'shell: live 1, before it none',
     '',
     'remote-x: live 2, before it 1',
-    '  canary 3 with 25 % of the students since 2026-01-01T00:00:00.000Z, halted when more than 5 % of at least 20 pages fail',
+    '  canary 3 with 25 % of the students since 2026-01-01T00:00:00.000Z, halted when clearly more than 5 % of at least 20 pages fail',
     '  5  published then  held back  withdrawn',
     '    last 24 h: 2 of 2 pages failed (100 %; load 2), last 2026-01-02T10:00:00.000Z',
     '    last error: <b>boom</b>',

@@ -93,7 +93,9 @@ function appLines(status: AppStatus): string[] {
 }
 
 function canaryLine({ version, share, since, haltRate, haltAfter }: NonNullable<AppStatus['canary']>): string {
-  return `  canary ${version} with ${share} % of the students since ${since}, halted when more than ${haltRate} % of at least ${countOf(haltAfter, 'page')} fail`;
+  // A rate of 0 allows no failure; any other has to be exceeded by more than chance.
+  const clearly = haltRate === 0 ? '' : 'clearly ';
+  return `  canary ${version} with ${share} % of the students since ${since}, halted when ${clearly}more than ${haltRate} % of at least ${countOf(haltAfter, 'page')} fail`;
 }
 
 function publicationOf(version: string, published: readonly PublishedVersion[] | undefined): string {

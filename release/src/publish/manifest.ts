@@ -94,7 +94,8 @@ function parseManifest(text: string, name: string): Manifest {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text);
   if (!read.success) {
     const [issue] = read.issues;
-    throw new UserMistake(`${name} is not a usable manifest: ${v.getDotPath(issue) ?? 'the whole'} ${issue.message}`);
+    const problem = [v.getDotPath(issue), issue.message].filter(Boolean).join(' ');
+    throw new UserMistake(`${name} is not a usable manifest: ${problem}`);
   }
   const { app, kind } = read.output;
   // A remote of kind "shell" would replace the page.

@@ -56,6 +56,17 @@ test('RL-01 a version is newer than those before it, also if the clock of its pu
   expect(versions.at(-1)?.publishedAt).toBe('2026-01-02T00:00:00.000Z');
 });
 
+test('RL-01 refuses a build without a version of its own, and a damaged manifest, in one line', async () => {
+  await expect(publish(undefined, { version: '0.0.0-local' })).rejects.toThrow(
+    `${folder()}/dist has no version of its own: npm run release -- build remote-x publishes one, or set MANASSA_VERSION for the build`,
+  );
+  const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
+  await writeFile(path.join(from, 'manassa.json'), '{');
+  await expect(publishVersion({ storage: storage(), app: 'remote-x', from, at })).rejects.toThrow(
+    /manassa\.json is not a usable manifest: Invalid JSON/,
+  );
+});
+
 test('leaves out files whose name begins with a dot, such as those of a file manager', async () => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
   await writeFile(path.join(from, '.DS_Store'), '');

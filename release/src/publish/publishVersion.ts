@@ -17,6 +17,9 @@ import {
 } from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
 
+/** Version of a build without MANASSA_VERSION (build/target.ts). Two of them differ, but a version never changes. */
+const UNNAMED = '0.0.0-local';
+
 interface Publication {
   storage: Storage;
   app: string;
@@ -43,6 +46,11 @@ export async function publishVersion(publication: Publication) {
   if (publication.version !== undefined && version !== publication.version) {
     throw new UserMistake(
       `${from} is version ${version} of ${app}, not ${publication.version}: build it with that version`,
+    );
+  }
+  if (version === UNNAMED) {
+    throw new UserMistake(
+      `${from} has no version of its own: npm run release -- build ${app} publishes one, or set MANASSA_VERSION for the build`,
     );
   }
   const files = await describeFiles(from);

@@ -53,6 +53,13 @@ test('refuses a store that ignores If-None-Match before writing anything', async
   expect(asked.filter((line) => line.includes('releases'))).toEqual([]);
 });
 
+test.each([200, 404])('names a server that is no store, such as a web server answering %d', async (status) => {
+  always(status, undefined, '<!doctype html><html lang="ar" dir=rtl><p>not found');
+  await expect(storage().list('releases/')).rejects.toThrow(
+    /^s3:\/\/bucket\/school cannot be used: what answers at AWS_ENDPOINT_URL is no store of the S3 protocol$/,
+  );
+});
+
 test('tests a store once, with a single request if it was tested before', async () => {
   answers = [() => taken, () => [200], () => taken];
   const bucket = storage();

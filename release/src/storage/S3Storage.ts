@@ -189,6 +189,8 @@ const ADVICE: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   const { name = '', message = '', code = '', errors: [inner] = [] } = error as SdkError;
+  if (message.includes('Deserialization error'))
+    return 'what answers at AWS_ENDPOINT_URL is no store of the S3 protocol';
   // The client wraps some network errors, with the code only in the message.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);

@@ -27,7 +27,10 @@ export async function createFiles(root: string, target: string): Promise<void> {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT, created], {
       cwd: folder.packageFolder,
     }).catch((error: { stderr: string }) => {
-      throw new Error(/Error: (.+)/.exec(error.stderr)?.[1] ?? 'the engine ended early');
+      throw new Error(
+        /Error: (.+)/.exec(error.stderr)?.[1] ??
+          'the engine ended early: it needs 800 MB of memory and 60 MB on the disk',
+      );
     });
     renameSync(created, target);
   } finally {

@@ -1,6 +1,6 @@
 import { copy as common } from '@manassa/shared/locale';
 import { Button, classes, Icon } from '@manassa/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { copy } from '../copy';
 import css from './LectureVideo.module.css';
 import { useVideoPlayer } from './player/useVideoPlayer';
@@ -22,7 +22,10 @@ interface LectureVideoProps {
   lecture: WatchedLecture;
 }
 
-/** The video of a lecture with its loading and failed states; reports the student's progress. */
+/**
+ * The video of a lecture with its loading and failed states; reports the student's progress. A video that has not loaded
+ * is loaded again when the network returns.
+ */
 export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, lecture }: LectureVideoProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [session] = useState(() => openWatchSession(lecture));
@@ -42,6 +45,22 @@ export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, 
     if (jump) playFrom(jump.sec);
   }, [jump, playFrom]);
 
+  function tryAgain(): void {
+    retry();
+    onRetry();
+  }
+  const onOnline = useEffectEvent(() => {
+    if (state === 'ready') return;
+    // The frame and the button are replaced.
+    if (stage.current?.contains(document.activeElement)) stage.current.focus();
+    tryAgain();
+  });
+  useEffect(() => {
+    const listener = (): void => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+
   return (
     <div ref={stage} role="group" aria-label={title} tabIndex={-1} className={css.stage}>
       <div ref={place} className={classes(css.frame, state === 'failed' && css.covered)} dir="ltr" />
@@ -60,8 +79,7 @@ export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, 
             onClick={() => {
               // The button disappears.
               stage.current?.focus();
-              retry();
-              onRetry();
+              tryAgain();
             }}
           >
             {common.retry}

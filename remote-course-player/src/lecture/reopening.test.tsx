@@ -88,3 +88,31 @@ it('LE-01 shows that a lecture without a video and its type is not supported', a
   open({ item: { videoType: null, video: null } });
   expect(await screen.findByText(UNSUPPORTED)).toBeVisible();
 });
+
+it('LE-02 a video that could not be loaded without a connection loads again when it returns, with the focus', async () => {
+  let reads = 0;
+  open({
+    answers: {
+      course() {
+        reads += 1;
+        return courseWith(`4711/clip?expires=${reads}`);
+      },
+    },
+  });
+  const player = await frame();
+  startPlayer(player);
+  say(player, 'error', { code: 2 });
+  (await retryButton()).focus();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'إعادة المحاولة' })).toBeNull());
+  expect(screen.getByRole('group', { name: 'قانون أوم' })).toHaveFocus();
+  await waitFor(async () => expect((await frame()).getAttribute('src')).not.toContain('expires=1'));
+});
+
+it('LE-02 a video that plays is left alone when the connection returns', async () => {
+  open();
+  const player = await frame();
+  startPlayer(player);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await frame()).toBe(player);
+});

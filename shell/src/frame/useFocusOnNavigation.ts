@@ -13,8 +13,9 @@ export function useFocusOnNavigation(): void {
     shown.current = pathname;
     const before = document.activeElement;
     function focusTitle(): boolean {
-      // The student has moved the focus.
-      if (document.activeElement !== before && document.activeElement !== document.body) return true;
+      const active = document.activeElement;
+      // The content gets the focus of a title that was removed (passFocusOn.ts). Elsewhere the student has moved it.
+      if (active !== before && active !== document.body && active?.id !== 'content') return true;
       const title = document.querySelector<HTMLElement>('[data-screen-title]');
       title?.focus({ preventScroll: true });
       return title !== null;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { copy, isolateBidi } from '../../locale';
 import { BidiText } from '../text/BidiText';
 import { classes } from '../classes';
+import { passFocusOn } from './passFocusOn';
 
 interface ScreenTitleProps {
   children: ReactNode;
@@ -19,7 +20,12 @@ export function ScreenTitle({ children, title, hidden = false, className }: Scre
     document.title = name === '' ? copy.brand : `${isolateBidi(name)} | ${copy.brand}`;
   }, [name]);
   return (
-    <h1 tabIndex={-1} data-screen-title="" className={classes(hidden && 'visually-hidden', className) || undefined}>
+    <h1
+      ref={passFocusOn}
+      tabIndex={-1}
+      data-screen-title=""
+      className={classes(hidden && 'visually-hidden', className) || undefined}
+    >
       {typeof children === 'string' ? <BidiText text={children} /> : children}
     </h1>
   );

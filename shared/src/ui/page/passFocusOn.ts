@@ -1,12 +1,13 @@
 /**
- * Ref of a button that may disappear when it is pressed, such as the retry of a failed part of the page. If it has the
- * focus then, the first heading of what is shown instead of its `alert` gets it, or the page's first heading or content.
+ * Ref of an element that may disappear while it has the focus, such as the retry button of a failed part of the page or
+ * the title of a failed page. The first heading of what is shown instead of its `alert` gets the focus then, or the
+ * page's first heading or content.
  */
-export function passFocusOn(button: HTMLButtonElement): () => void {
-  // Called before React removes the button.
+export function passFocusOn(element: HTMLElement): () => void {
+  // Called before React removes the element.
   return () => {
-    if (document.activeElement !== button) return;
-    const region = button.closest('[role="alert"]')?.parentElement;
+    if (document.activeElement !== element) return;
+    const region = element.closest('[role="alert"]')?.parentElement;
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
       const heading = (region?.isConnected ? region : document).querySelector<HTMLElement>('h1, h2, h3');

@@ -156,6 +156,21 @@ describe('navigation', () => {
     await expectScrolledTo(leftCourses);
   });
 
+  it('SH-02 has nothing fixed on paper, where it would cover each page', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await enter(page);
+    await page.goto('/student/courses');
+    await page.getByRole('link', { name: 'تابع من حيث توقفت' }).first().click();
+    await page.getByRole('navigation', { name: 'التنقل بين المحتوى' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('#root *')]
+        .filter((element) => getComputedStyle(element).position === 'fixed' && element.offsetHeight > 0)
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+    expect(fixed).toEqual([]);
+  });
+
   it('SH-10 shows the not-found page with a link home for unknown addresses', async () => {
     // The browser logs the server's 404.
     const page = await openPage({ expectedErrors: /status of 404.*(no\/such|nothing|not-found-404)/ });

@@ -188,6 +188,13 @@ test('CO-02 shows results over time, also as a table, and the attempt that was b
   expect(rows[2]).toContain('ممتاز');
 });
 
+test('ST-05 counts an attempt that was better than the last one as the best result, but not for the average', async () => {
+  open({ data: { attendances: [{ ...ohm, history: [past(38, '01'), past(34, '15')] }] } });
+  await findRow('امتحان قانون أوم');
+  expect(figure('متوسط النتائج')).toBe('85%');
+  expect(figure('أفضل نتيجة')).toBe('95%');
+});
+
 test('CO-02 draws no chart for a single result', async () => {
   open({ data: { attendances: [ohm] } });
   await findRow('امتحان قانون أوم');

@@ -43,6 +43,7 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
   const courseId = courses.some(({ _id }) => _id === chosen) ? chosen : '';
   const shown = courseId === '' ? submitted : submitted.filter(({ course }) => course?._id === courseId);
   const results = shown.map((attendance) => ({ attendance, result: attemptResult(attendance) }));
+  const points = chartPoints(shown, titleOf);
   const keys = listKeys(
     results,
     ({ attendance: { _id, exam, attempts, updatedAt } }) => _id ?? `${exam?._id} ${attempts} ${updatedAt}`,
@@ -56,12 +57,17 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
   return (
     <>
       <CourseFilter courses={courses} value={courseId} onChange={choose} />
-      <SummaryCards summary={resultsSummary(results.map(({ result }) => result.exactPercent))} />
+      <SummaryCards
+        summary={resultsSummary(
+          results.map(({ result }) => result.exactPercent),
+          points.map(({ exact }) => exact),
+        )}
+      />
       {results.length === 0 ? (
         <NoResults />
       ) : (
         <>
-          <ResultsChart points={chartPoints(shown, titleOf)} />
+          <ResultsChart points={points} />
           <ul className={css.list}>
             {results.map(({ attendance, result }, at) => (
               <ResultRow key={keys[at]} title={titleOf(attendance)} attendance={attendance} result={result} />

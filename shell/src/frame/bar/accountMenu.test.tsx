@@ -1,5 +1,5 @@
 import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { TopBar } from './TopBar';
 
 function open(path: string) {
@@ -30,5 +30,19 @@ test('SE-04 the content gets the focus after a logout, which removes the menu', 
   await person.click(menuButton());
   await person.click(screen.getByRole('button', { name: 'تسجيل الخروج' }));
   expect(screen.queryByRole('button', { name: /قائمة الحساب/ })).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('SH-05 closes when the focus leaves it, and covers nothing that has the focus', async () => {
+  const { person } = open('/student/details');
+  await person.click(menuButton());
+  await person.tab({ shift: true });
+  await person.tab();
+  expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
+  await person.click(menuButton());
+  await person.tab();
+  expect(screen.getByRole('link', { name: 'الرئيسية' })).toHaveFocus();
+  act(() => screen.getByRole('main').focus());
+  expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /**
  * State of a menu that opens from a button. Closes on a choice and on Escape (focus returns to the button), on a press
- * outside and on navigation. `area` is the ref of the element that contains button and menu.
+ * or the focus outside and on navigation. `area` is the ref of the element that contains button and menu.
  */
 export function useDisclosure() {
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -19,16 +19,18 @@ export function useDisclosure() {
 
   useEffect(() => {
     if (!open) return undefined;
-    function onPress(event: PointerEvent): void {
+    function onOutside(event: Event): void {
       if (event.target instanceof Node && !area.current?.contains(event.target)) setOpenAt(null);
     }
     function onKey(event: KeyboardEvent): void {
       if (event.key === 'Escape') close();
     }
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
     document.addEventListener('keydown', onKey);
     return () => {
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
       document.removeEventListener('keydown', onKey);
     };
   }, [open]);

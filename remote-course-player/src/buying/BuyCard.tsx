@@ -106,13 +106,14 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const box = useRef<HTMLInputElement>(null);
   const enrollButton = useRef<HTMLButtonElement>(null);
 
-  // Each button hands its focus to the other: the check button disappears once the code is valid, and the enroll button
-  // is disabled until then, also after a refusal.
+  // Each button hands its focus to the other: the check button is disabled once the code is valid, and the enroll button
+  // until then, also after a refusal.
   useLayoutEffect(() => {
+    const checkButton = box.current?.form?.querySelector('button');
     const focused = document.activeElement;
-    if (check.state === 'valid' && focused === document.body) enrollButton.current?.focus();
-    if (check.state === 'typing' && focused === enrollButton.current)
-      box.current?.form?.querySelector('button')?.focus();
+    const isLost = focused === checkButton || focused === document.body;
+    if (check.state === 'valid' && isLost) enrollButton.current?.focus();
+    if (check.state === 'typing' && focused === enrollButton.current) checkButton?.focus();
   }, [check.state]);
 
   async function press(): Promise<void> {

@@ -75,6 +75,18 @@ describe('buying', () => {
     expect(api.of('enroll')).toHaveLength(1);
   });
 
+  it('CA-04 keeps the check button after the check: a double tap on it must not press enroll in its place', async () => {
+    fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    await person.type(await screen.findByRole('textbox', { name: 'كود الاشتراك' }), 'phx');
+    const check = screen.getByRole('button', { name: 'تحقق من الكود' });
+    await person.click(check);
+    await screen.findByText('الكود صالح');
+    expect(check).toBeInTheDocument();
+    expect(check).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'اشترك الآن' })).toHaveFocus();
+  });
+
   it('CA-04 focuses the empty field to check another code', async () => {
     fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
     const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });

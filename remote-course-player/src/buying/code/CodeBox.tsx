@@ -93,11 +93,16 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
       <p id={`${id}-verdict`} className={css.verdict} role="status">
         <Verdict check={check} missing={missing} />
       </p>
-      {check.state !== 'valid' && (
-        <Button type="submit" variant="outline" block loading={check.state === 'checking'}>
-          {copy.buying.checkCode}
-        </Button>
-      )}
+      {/* Without it the enroll button would move under the second half of a double tap. */}
+      <Button
+        type="submit"
+        variant="outline"
+        block
+        loading={check.state === 'checking'}
+        disabled={check.state === 'valid'}
+      >
+        {copy.buying.checkCode}
+      </Button>
     </form>
   );
 }

@@ -77,6 +77,14 @@ describe('the Bunny player', () => {
     );
   });
 
+  it('LE-01 fits into a phone held sideways, with the controls at its lower edge', async () => {
+    const page = await openAs(member, { viewport: { width: 740, height: 360 } });
+    await serveBunny(page);
+    await answer(page, '**/api/v2/video/*/chapters', { chapters: [] });
+    await openLecture(page, { video: '4711/clip-1' });
+    expect(await frame(page).evaluate((element) => element.getBoundingClientRect().height)).toBeLessThanOrEqual(360);
+  });
+
   it('LE-01 shows a failure when the player is never ready, and plays on retry', async () => {
     const page = await openAs(member);
     await page.clock.install();

@@ -14,7 +14,7 @@ export function useFocusOnNavigation(): void {
     const before = document.activeElement;
     function focusTitle(): boolean {
       const active = document.activeElement;
-      // The content gets the focus of a title that was removed (passFocusOn.ts). Elsewhere the student has moved it.
+      // The content gets the focus of a title that was removed (ScreenTitle). Elsewhere the student has moved it.
       if (active !== before && active !== document.body && active?.id !== 'content') return true;
       const title = document.querySelector<HTMLElement>('[data-screen-title]');
       title?.focus({ preventScroll: true });

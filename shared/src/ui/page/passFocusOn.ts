@@ -1,13 +1,13 @@
 /**
- * Ref of an element that may disappear while it has the focus, such as the retry button of a failed part of the page or
- * the title of a failed page. The first heading of what is shown instead of its `alert` gets the focus then, or the
- * first heading of the content, or the content.
+ * Ref of a button that may disappear when it is pressed, such as the retry of a failed part of the page. If it has the
+ * focus then, the first heading of what is shown instead of its `alert` gets it, or the content's first heading, or the
+ * content.
  */
-export function passFocusOn(element: HTMLElement): () => void {
-  // Called before React removes the element.
+export function passFocusOn(button: HTMLButtonElement): () => void {
+  // Called before React removes the button.
   return () => {
-    if (document.activeElement !== element) return;
-    const region = element.closest('[role="alert"]')?.parentElement;
+    if (document.activeElement !== button) return;
+    const region = button.closest('[role="alert"]')?.parentElement;
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
       const main = document.querySelector('main');

@@ -55,7 +55,9 @@ test('refuses a command whose option npm kept, since it would run without it', a
     exitCode: 2,
     message: 'npm kept --halt-after for itself: write -- before the command, as in npm run release -- trial',
   });
+  await expect(start({ npm_config_share: '50' }, 'exam')).rejects.toMatchObject({ exitCode: 2 });
   await expect(start({ npm_config_halt_after: 'true' }, 'exam', '--halt-after', '3')).resolves.toBe(0);
+  await expect(start({ npm_config_share: '' }, 'exam')).resolves.toBe(0);
   // People set these two in their .npmrc, and no change is different without them.
   await expect(start({ npm_config_json: 'true', npm_config_force: 'true' }, 'exam')).resolves.toBe(0);
 });

@@ -38,7 +38,7 @@ export function command<const Of extends Args>({
   return {
     ...data,
     async start(context, words) {
-      refuseKeptByNpm(Object.keys(data.args), context, words);
+      refuseKeptByNpm(data.args, context, words);
       return (await run(context, readArgs(data.args, words))) ?? EXIT.done;
     },
   };
@@ -48,12 +48,13 @@ export function command<const Of extends Args>({
 const ALSO_OF_NPM = ['json', 'force'];
 
 /** Throws UserMistake for an option that npm read as its own: without `--` the command would run without it. */
-function refuseKeptByNpm(options: readonly string[], { environment, words }: Context, typed: readonly string[]): void {
-  const kept = options.find(
+function refuseKeptByNpm(args: Args, { environment, words }: Context, typed: readonly string[]): void {
+  const kept = Object.keys(args).find(
     (name) =>
       !ALSO_OF_NPM.includes(name) &&
-      environment[`npm_config_${name.replaceAll('-', '_')}`] === 'true' &&
-      !typed.some((one) => one.startsWith(`--${name}`)),
+      // A value after an equals sign is kept, too: `--keep=50` of a prune.
+      !['', 'false'].includes(environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '') &&
+      !typed.some((one) => one.split('=')[0] === `--${name}`),
   );
   if (kept === undefined) return;
   throw misuse(`npm kept --${kept} for itself: write -- before the command, as in npm run release -- ${words[0]}`);

@@ -60,6 +60,13 @@ test.each([200, 404])('names a server that is no store, such as a web server ans
   );
 });
 
+test('names the answer of a proxy whose store is down, which is no wrong AWS_ENDPOINT_URL', async () => {
+  always(502, undefined, '<html><body><h1>502 Bad Gateway</h1><hr>nginx</body></html>');
+  await expect(storage().list('releases/')).rejects.toThrow(
+    /^s3:\/\/bucket\/school cannot be used: it answers with status 502: try again later$/,
+  );
+});
+
 test('tests a store once, with a single request if it was tested before', async () => {
   answers = [() => taken, () => [200], () => taken];
   const bucket = storage();

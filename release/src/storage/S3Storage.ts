@@ -188,9 +188,13 @@ const ADVICE: Record<string, string> = {
 };
 
 function reasonOf(error: unknown): string {
-  const { name = '', message = '', code = '', errors: [inner] = [] } = error as SdkError;
-  if (message.includes('Deserialization error'))
+  const { name = '', message = '', code = '', errors: [inner] = [], $metadata: answer } = error as SdkError;
+  if (message.includes('Deserialization error')) {
+    const status = answer?.httpStatusCode ?? 0;
+    // A proxy before the store answers in HTML, too.
+    if (status >= 500) return `it answers with status ${status}: try again later`;
     return 'what answers at AWS_ENDPOINT_URL is no store of the S3 protocol';
+  }
   // The client wraps some network errors, with the code only in the message.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);

@@ -1,5 +1,5 @@
 import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { TopBar } from './TopBar';
 
 function open(path: string) {
@@ -45,4 +45,12 @@ test('SH-05 closes when the focus leaves it, and covers nothing that has the foc
   act(() => screen.getByRole('main').focus());
   expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('SH-05 has the focus while it is open, also in Safari, so that the title of a page that comes late does not close it', () => {
+  open('/student/details');
+  // Safari gives a pressed button no focus.
+  fireEvent.click(menuButton());
+  expect(menuButton()).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'حسابي' })).toBeVisible();
 });

@@ -39,7 +39,11 @@ export function useDisclosure() {
     open,
     area,
     button,
-    toggle: () => setOpenAt(open ? null : key),
+    toggle() {
+      // Safari does not focus a pressed button, and the title of a page that comes late would take the focus.
+      button.current?.focus();
+      setOpenAt(open ? null : key);
+    },
     close,
   };
 }

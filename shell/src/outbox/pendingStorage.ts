@@ -3,10 +3,15 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 /** Names of `@manassa/shared/attempt`, which is not imported: this file is part of what each page with data loads. */
 const DATABASE = 'manassa.exam';
 const STORE = 'records';
-export const PENDING_PREFIX = 'manassa.exam.pending/';
+const PENDING_PREFIX = 'manassa.exam.pending/';
 /** The start page of an exam submits stored answers once the time is over. */
 const ANSWERS_PREFIX = 'manassa.exam.answers/';
 const PREFIXES = [PENDING_PREFIX, ANSWERS_PREFIX];
+
+/** Returns true for the key of a submission, or of answers that may become one. */
+export function mayBecomePending(key: string): boolean {
+  return PREFIXES.some((prefix) => key.startsWith(prefix));
+}
 
 async function isInDatabase(): Promise<boolean> {
   const inStore = createStore(DATABASE, STORE);
@@ -20,7 +25,7 @@ async function isInDatabase(): Promise<boolean> {
 }
 
 function isInLocalStorage(): boolean {
-  return Object.keys(window.localStorage).some((key) => PREFIXES.some((prefix) => key.startsWith(prefix)));
+  return Object.keys(window.localStorage).some(mayBecomePending);
 }
 
 /**

@@ -1,11 +1,8 @@
+import { onHeldUpdatesChanged } from '@manassa/shared/federation';
 import { store, userAtom } from '@manassa/shared/session';
-import { useAtomValue } from 'jotai/react';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { dock } from '../dock/dockParts';
 import { isAttemptPath } from '../platform/attemptPath.rule';
 import { whenIdle } from '../platform/whenIdle';
-import { mayHavePending, PENDING_PREFIX } from './pendingStorage';
+import { mayBecomePending, mayHavePending } from './pendingStorage';
 
 /** Pause in ms before a file that did not load is requested again; until then only the exam's own pages send. */
 const RETRY_MS = 60_000;
@@ -21,7 +18,6 @@ export function startOutbox(): void {
     clearTimeout(retry);
     try {
       const { watchOutbox } = await import(/* webpackChunkName: "outbox" */ './watchOutbox');
-      // Its part of the dock replaces the one below.
       watchOutbox();
     } catch (error) {
       console.warn('[manassa] waiting submissions are not sent from this page yet', error);
@@ -40,17 +36,12 @@ export function startOutbox(): void {
     whenIdle(() => void lookNow());
   }
 
-  /** Looks after each login and navigation; draws nothing. */
-  function OutboxLoader() {
-    const student = useAtomValue(userAtom);
-    const { pathname } = useLocation();
-    useEffect(look, [student, pathname]);
-    return null;
-  }
-
   window.addEventListener('online', look);
   window.addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(PENDING_PREFIX)) look();
+    if (key !== null && mayBecomePending(key)) look();
   });
-  whenIdle(() => dock('outbox', OutboxLoader));
+  // An attempt holds updates.
+  onHeldUpdatesChanged(look);
+  store.sub(userAtom, look);
+  look();
 }

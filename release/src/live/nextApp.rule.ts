@@ -18,7 +18,7 @@ type MoveOf<Version> =
   | { act: 'abort'; app: string; version: string; alsoAttempts?: boolean }
   /** Makes running attempts leave every held-back version for this live one. */
   | { act: 'withdraw'; app: string; version: string };
-/** What a command asks for. */
+/** Change of one application that a command asks for. */
 export type Intent = MoveOf<{ version: string }>;
 /** The same with what is known of the version. */
 export type Move = MoveOf<{ candidate: Candidate }>;

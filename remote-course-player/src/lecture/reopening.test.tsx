@@ -23,9 +23,10 @@ function courseWith(video: string | null) {
   };
 }
 
-it('LE-02 a retry of a video asks for its address again, which may have expired', async () => {
+/** Opens the lecture on a server that sends another address of its video with each read. */
+function openExpiring() {
   let reads = 0;
-  const { person } = open({
+  return open({
     answers: {
       course() {
         reads += 1;
@@ -33,6 +34,10 @@ it('LE-02 a retry of a video asks for its address again, which may have expired'
       },
     },
   });
+}
+
+it('LE-02 a retry of a video asks for its address again, which may have expired', async () => {
+  const { person } = openExpiring();
   const player = await frame();
   startPlayer(player);
   say(player, 'error', { code: 403 });
@@ -90,15 +95,7 @@ it('LE-01 shows that a lecture without a video and its type is not supported', a
 });
 
 it('LE-02 a video that could not be loaded without a connection loads again when it returns, with the focus', async () => {
-  let reads = 0;
-  open({
-    answers: {
-      course() {
-        reads += 1;
-        return courseWith(`4711/clip?expires=${reads}`);
-      },
-    },
-  });
+  openExpiring();
   const player = await frame();
   startPlayer(player);
   say(player, 'error', { code: 2 });

@@ -32,7 +32,7 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockReturnValue(undefined);
   isLost = false;
   isWaiting = false;
-  // What earlier tests started does nothing without a student.
+  // Without a student, the listeners of earlier tests do nothing.
   endSession();
   watchOutbox.mockClear();
   jest.resetModules();

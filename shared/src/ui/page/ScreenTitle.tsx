@@ -3,18 +3,14 @@ import type { ReactNode } from 'react';
 import { copy, isolateBidi } from '../../locale';
 import { BidiText } from '../text/BidiText';
 import { classes } from '../classes';
+import { focusAfter } from './passFocusOn';
 
 /** Ref of a title: if it is removed while it has the focus, the next title gets that, or the content until one is there. */
 function passToNextTitle(title: HTMLElement | null): () => void {
-  // Called before React removes the title.
-  return () => {
-    if (document.activeElement !== title) return;
-    queueMicrotask(() => {
-      if (document.activeElement !== document.body) return;
-      const next = document.querySelector<HTMLElement>('[data-screen-title]') ?? document.querySelector('main');
-      next?.focus({ preventScroll: true });
-    });
-  };
+  return focusAfter(
+    title,
+    () => document.querySelector<HTMLElement>('[data-screen-title]') ?? document.querySelector('main'),
+  );
 }
 
 interface ScreenTitleProps {

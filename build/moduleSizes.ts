@@ -17,8 +17,10 @@ function nameOf(app: string, identifier: string): string | null {
 export function moduleSizes(compilation: Compilation): Record<string, number> {
   const app = path.basename(compilation.compiler.context);
   const sizes = new Map<string, number>();
-  const { modules = [] } = compilation.getStats().toJson({ all: false, modules: true, nestedModules: true });
-  for (const whole of modules) {
+  // Modules inside a concatenated one are orphans to the statistics. Other orphans are in no file.
+  const wanted = { all: false, modules: true, nestedModules: true, nestedModulesSpace: Infinity, orphanModules: true };
+  const { modules = [] } = compilation.getStats().toJson(wanted);
+  for (const whole of modules.filter(({ orphan }) => orphan !== true)) {
     for (const { name = '', size = 0 } of whole.modules ?? [whole]) {
       const file = nameOf(app, name);
       if (file !== null) sizes.set(file, (sizes.get(file) ?? 0) + size);

@@ -79,8 +79,8 @@ export async function readShown(page: Page): Promise<Shown> {
     for (const path of new Set(paths)) {
       try {
         const bytes = await (await fetch(path)).arrayBuffer();
-        const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-        loaded[path] = `sha384-${btoa(String.fromCharCode(...digest))}`;
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+        loaded[path] = `sha256-${btoa(String.fromCharCode(...digest))}`;
       } catch {
         loaded[path] = '';
       }

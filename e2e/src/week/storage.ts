@@ -25,8 +25,8 @@ export function readCompositions(page: Page): Promise<KeptCache[]> {
         const { pathname } = new URL(request.url);
         kept.bytes += bytes.byteLength;
         if (pathname.startsWith('/apps/')) {
-          const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
-          kept.files[pathname] = `sha384-${btoa(String.fromCharCode(...digest))}`;
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+          kept.files[pathname] = `sha256-${btoa(String.fromCharCode(...digest))}`;
         } else if (response?.headers.get('x-manassa-kept')?.startsWith('{')) {
           kept.pages.push(pathname);
           const page = new DOMParser().parseFromString(new TextDecoder().decode(bytes), 'text/html');

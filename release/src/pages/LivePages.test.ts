@@ -151,6 +151,18 @@ test('RL-19 files on the page’s own origin have hashes too', async () => {
   expect(map.integrity).toMatchObject({ '/apps/remote-exam/1/exam.css': 'sha384-remote-exam-1-exam.css' });
 });
 
+test('FS-01 pages carry the shorter hashes of versions that have them', async () => {
+  const short = async (app: string, version: string) => {
+    const list = await published.integrity?.(app, version);
+    return list && { ...list, files: list.files.map((file) => ({ ...file, sha256: `sha256-${file.path}` })) };
+  };
+  const { body } = await pagesOf({ shell, 'remote-exam': exam }, null, async (app, version) =>
+    app === 'shell' ? published.integrity!(app, version) : ((await short(app, version)) ?? null),
+  ).page('/exam/1');
+  const hashes = [...body.matchAll(/"\/apps\/([^/]+)\/[^"]*":"(sha\d+)-/g)].map(([, app, hash]) => `${app} ${hash}`);
+  expect(new Set(hashes)).toEqual(new Set(['shell sha384', 'remote-exam sha256']));
+});
+
 test('a version whose list of files cannot be read keeps no page back, and is reported', async () => {
   const reported: unknown[] = [];
   const unreadable = async () => {

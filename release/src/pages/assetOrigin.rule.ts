@@ -1,7 +1,7 @@
 import type { RunningVersion } from '@manassa/shared/federation';
 import { type Apps, type LiveApp, mapApps } from '../live/releaseDocument';
 import { isForDevelopers } from '../publish/manifest';
-import type { FileRecord } from '../publish/integrity';
+import { type FileRecord, pageHash } from '../publish/integrity';
 import { APPS } from '../storage/Storage';
 
 /** Hashes that browsers check, in the format of an `integrity` attribute, by full address. */
@@ -22,7 +22,7 @@ export function appsOnOrigin(apps: Apps, to: string): Record<string, LiveApp> {
 export function integrityOf(base: string, files: readonly FileRecord[]): [string, string][] {
   return files
     .filter(({ path }) => /\.(m?js|css)$/.test(path) && !isForDevelopers(path))
-    .map(({ path, sha384 }) => [`${base}${path}`, sha384]);
+    .map((file) => [`${base}${file.path}`, pageHash(file)]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileRecord } from '../publish/integrity';
+import { type FileRecord, pageHash } from '../publish/integrity';
 import { isForDevelopers } from '../publish/manifest';
 
 export const WORKER_FILE = 'worker.js';
@@ -19,7 +19,7 @@ export function compositionOf(bases: readonly string[], files: ReadonlyMap<strin
   const loaded = bases.flatMap((base) =>
     (files.get(base) ?? [])
       .filter(({ path }) => LOADED.test(path) && path !== WORKER_FILE && !isForDevelopers(path))
-      .map(({ path, sha384 }) => [`${base}${path}`, sha384]),
+      .map((file) => [`${base}${file.path}`, pageHash(file)]),
   );
   const id = createHash('sha256').update(JSON.stringify(loaded)).digest('hex').slice(0, 16);
   return { id, files: Object.fromEntries(loaded) };

@@ -27,7 +27,11 @@ test('RL-01 publishes files with manifest, integrity and compressed copies', asy
     'manassa.json',
     'routes.js',
   ]);
-  expect(integrity?.files[1]).toMatchObject({ bytes: 2600, sha384: expect.stringMatching(/^sha384-.{64}$/) });
+  expect(integrity?.files[1]).toMatchObject({
+    bytes: 2600,
+    sha384: expect.stringMatching(/^sha384-.{64}$/),
+    sha256: expect.stringMatching(/^sha256-.{44}$/),
+  });
   await expect(problemsOf(integrity!)).resolves.toEqual([]);
   const script = await readFile(path.join(published(), 'main.1a2b.js'));
   expect(brotliDecompressSync(await readFile(path.join(published(), 'main.1a2b.js.br')))).toEqual(script);

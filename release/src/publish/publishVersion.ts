@@ -9,6 +9,7 @@ import { compress, compressedCopies } from './compressedCopies';
 import {
   damagesOf,
   type FileRecord,
+  hashesOf,
   type Integrity,
   INTEGRITY_FILE,
   publishedVersions,
@@ -99,7 +100,7 @@ async function describeFiles(folder: string): Promise<FileRecord[]> {
   const listed = (await new FolderStorage(folder).list('')).filter(({ key }) => key !== INTEGRITY_FILE);
   return mapLimit(listed, async ({ key }) => {
     const content = await readFile(path.join(folder, key));
-    return { path: key, bytes: content.length, sha384: sha384(content), type: mediaType(key), encodings: [] };
+    return { path: key, bytes: content.length, ...hashesOf(content), type: mediaType(key), encodings: [] };
   });
 }
 

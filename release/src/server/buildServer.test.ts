@@ -77,7 +77,7 @@ test("SH-14 answers every address with its remote's page", async () => {
     'content-security-policy': expect.stringContaining("default-src 'self'"),
   });
   expect(page.body).toContain(
-    '<link rel="modulepreload" href="/apps/remote-student/1/main.1a2b.js" crossorigin integrity="sha384-',
+    '<link rel="modulepreload" href="/apps/remote-student/1/main.1a2b.js" crossorigin integrity="sha256-',
   );
   expect(page.body).toContain('courses.css" integrity');
   expect((await get('/student/results')).body).not.toContain('courses.css" integrity');
@@ -173,7 +173,7 @@ test('RL-02 the next page gets a new release, and an open page still finds its f
   const after = await getUntil(({ body }) => body !== before.body, '/student', browser);
   expect(before.body).toContain('/apps/remote-student/1/main.1a2b.js');
   expect(after.body).toContain(
-    '<link rel="modulepreload" href="/apps/remote-student/2/main.1a2b.js" crossorigin integrity="sha384-',
+    '<link rel="modulepreload" href="/apps/remote-student/2/main.1a2b.js" crossorigin integrity="sha256-',
   );
   expect(after.headers.etag).not.toBe(before.headers.etag);
   expect((await get('/apps/remote-student/1/main.1a2b.js')).statusCode).toBe(200);

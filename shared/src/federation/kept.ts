@@ -7,7 +7,7 @@ export const KEPT_ELEMENT_ID = 'manassa-kept';
 export interface Composition {
   /** Equal for pages with the same files. */
   id: string;
-  /** `sha384-` and base 64, by address. */
+  /** Hashes in the format of an `integrity` attribute, by address. */
   files: Record<string, string>;
 }
 

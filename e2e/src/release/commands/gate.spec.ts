@@ -194,6 +194,17 @@ describe('gate', () => {
     expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
   });
 
+  it('FS-06 knows each module of a file, so that an exceeded budget names the one that grew', () => {
+    const modulesOf = (app: string): Record<string, number> =>
+      JSON.parse(readFileSync(path.join(releaseDir(), 'apps', app, liveVersion(app), 'modules.json'), 'utf8'));
+    expect(modulesOf('shell')).toMatchObject({
+      'react-dom': expect.any(Number),
+      'shell/src/main.tsx': expect.any(Number),
+      'shell/src/remotes/RemoteRouter.tsx': expect.any(Number),
+    });
+    expect(modulesOf('remote-exam')).toHaveProperty(['remote-exam/src/attend/AttendScreen.tsx']);
+  });
+
   it('RL-03 refuses a shell that removes what live remotes need, or changes the direction of their pages', async () => {
     const poorer = await publish('shell', (draft) => draft.manifest(({ provides }) => delete provides.swr));
     expect(await reasonsAgainst('shell', poorer)).toEqual(

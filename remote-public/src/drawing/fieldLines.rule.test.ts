@@ -43,9 +43,19 @@ test('ends an open line at the box', () => {
 
 test('keeps all paths within a few kilobytes', () => {
   const paths = lines.map(linePath).join('');
-  expect(paths).toMatch(/^M-?\d+ -?\d+C/);
+  expect(paths).toMatch(/^M-?\d+[ -]\d+c/);
   expect(paths).not.toContain('NaN');
-  expect(paths.length).toBeLessThan(8000);
+  expect(paths.length).toBeLessThan(5000);
+});
+
+test('a path ends where its line does, whatever was rounded before', () => {
+  for (const line of lines) {
+    const numbers = linePath(line).match(/-?\d+/g)?.map(Number) ?? [];
+    const [startX = 0, startY = 0, ...cubics] = numbers;
+    const sumOf = (axis: 0 | 1): number => cubics.reduce((sum, one, at) => (at % 6 === 4 + axis ? sum + one : sum), 0);
+    const { x = 0, y = 0 } = line.knots.at(-1)?.at ?? {};
+    expect([startX + sumOf(0), startY + sumOf(1)]).toEqual([Math.round(x) + 0, Math.round(y) + 0]);
+  }
 });
 
 test('puts the tip of an arrow head on the line', () => {

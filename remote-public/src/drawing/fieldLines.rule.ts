@@ -137,16 +137,22 @@ function text(value: number): string {
   return String(Math.round(value));
 }
 
-/** Returns SVG path data: cubics whose handles follow the field (Hermite to Bézier). */
+/**
+ * Returns SVG path data: cubics whose handles follow the field (Hermite to Bézier), relative to the point before, which
+ * makes the numbers, and 0.6 kB of the page, shorter.
+ */
 export function linePath({ knots }: FieldLine): string {
+  let at = { x: 0, y: 0 };
+  const relative = ({ x, y }: Point): string => `${text(x - at.x)} ${text(y - at.y)}`;
   return knots
     .map((knot, index) => {
       const before = knots[index - 1];
-      if (!before) return `M${text(knot.at.x)} ${text(knot.at.y)}`;
-      const third = (knot.distance - before.distance) / 3;
-      const one = moved(before.at, before.direction, third);
-      const two = moved(knot.at, knot.direction, -third);
-      return `C${[one.x, one.y, two.x, two.y, knot.at.x, knot.at.y].map(text).join(' ')}`;
+      const third = (knot.distance - (before?.distance ?? 0)) / 3;
+      const handles = before ? [moved(before.at, before.direction, third), moved(knot.at, knot.direction, -third)] : [];
+      const path = [...handles, knot.at].map(relative).join(' ').replaceAll(' -', '-');
+      // As drawn, so that roundings do not add up.
+      at = { x: Math.round(knot.at.x), y: Math.round(knot.at.y) };
+      return `${before ? 'c' : 'M'}${path}`;
     })
     .join('');
 }

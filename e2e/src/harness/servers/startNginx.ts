@@ -35,7 +35,7 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 function siteConfig(root: string, values: { listen: string; server: string; cache: string }): string {
   const shipped = readFileSync(path.join(root, 'release/nginx.conf'), 'utf8');
   const changes: [string, string][] = [
-    ['/var/cache/nginx/manassa', values.cache],
+    ['/var/cache/manassa', values.cache],
     ['server localhost:8080;', `server ${values.server};`],
     ['listen 80;', `listen ${values.listen};`],
   ];

@@ -144,7 +144,7 @@ export function documentsNamed(revisions: readonly number[]): string {
 /** Describes unreadable documents and the remedy; a running server may still have `live` in memory. */
 export function damagedSentence(damaged: readonly number[], live: number): string {
   const instead = damaged.includes(live)
-    ? 'this server still has it, its next start goes back to the one before'
-    : `revision ${live} is live in its place`;
+    ? 'this server still has it; its next start, or the repair, goes back to the one before'
+    : `revision ${live} is live in its place, except on servers that read it before`;
   return `release ${documentsNamed(damaged)} cannot be read: ${instead} (npm run release -- repair)`;
 }

@@ -10,12 +10,12 @@ const ascending = (one: number, other: number): number => one - other;
 
 /**
  * Replaces unreadable and missing documents with the versions of the newest readable one before (`like`, a revision) and
- * returns the keys of their copies, null for a missing one; no revision is used twice. Missing ones before the first
- * readable one were archived, and stay away. Throws DamagedRelease if no document is readable.
+ * returns the keys of their copies, null for a missing one; no revision is used twice. Servers that read a damaged newest
+ * one before change to the versions of `like`, too. Missing ones before the first readable one were archived, and stay away. Throws DamagedRelease if no document is readable.
  */
 export async function repairDocuments(storage: Storage, reason: Reason, { dryRun = false } = {}) {
   const { history, illegible } = await readLegible(storage);
-  const repaired: { revision: number; like: number; copy: string | null }[] = [];
+  const repaired: { revision: number; like: number; copy: string | null; isNewest: boolean }[] = [];
   const all = [...history.map(({ revision }) => revision), ...illegible].sort(ascending);
   const first = history[0]?.revision ?? 0;
   const missing = all.flatMap((after, at) => {
@@ -29,10 +29,10 @@ export async function repairDocuments(storage: Storage, reason: Reason, { dryRun
     const key = releaseKey(revision);
     const damaged = await storage.read(key);
     const copy = damaged && `damaged/${key}`;
-    repaired.push({ revision, like: like.revision, copy });
+    const isNewest = revision > (history.at(-1)?.revision ?? 0);
+    repaired.push({ revision, like: like.revision, copy, isNewest });
     if (dryRun) continue;
     if (copy) await storage.write(copy, damaged);
-    const isNewest = revision > (history.at(-1)?.revision ?? 0);
     // Older ones keep their neighbour's time, to keep the history in order.
     const at = isNewest ? stampAfter(like, [], Date.now()).at : like.at;
     const note = `the document of this revision could not be read: it has the versions of revision ${like.revision}`;

@@ -136,3 +136,14 @@ test.each(['verify', 'prune'])('the help of %s has examples', async (command) =>
   expect(code).toBe(0);
   expect(out).toMatch(new RegExp(`EXAMPLES[^]*npm run release -- ${command}`));
 });
+
+test('RL-13 repair says that servers lose a newest document that they read before it was damaged', async () => {
+  await writeFile(path.join(folder(), 'releases/00000002.json'), '{"sch');
+  await expect(release('status')).resolves.toMatchObject({
+    out: expect.stringContaining('revision 1 is live in its place, except on servers that read it before'),
+  });
+  const would = await release('repair', '--dry-run');
+  expect(would.out).toMatch(/\nservers that still had document 2 would change to revision 1, too$/);
+  const { out } = await release('repair');
+  expect(out).toMatch(/\nservers that still had document 2 change to revision 1, too$/);
+});

@@ -50,8 +50,10 @@ function nothingIn(place: string, app: string | undefined, all: boolean): string
 }
 
 export const repair = command({
-  about: 'Put a readable document in the place of each damaged or missing one; what is live stays live',
+  about: 'Put a readable document in the place of each damaged or missing one',
   details: [
+    'It gets the versions of the one before it. Servers that read a damaged newest one before it was damaged still have its',
+    'versions, as their /healthz shows, and lose them now: promote them again if they are the right ones.',
     'A copy of each damaged document stays below "damaged". A damaged version is repaired by publishing its build again.',
   ],
   args: { ...whyArg, ...planArgs },
@@ -62,6 +64,11 @@ export const repair = command({
       const before = copy === null ? 'it was missing' : `what was there ${dryRun ? 'would be' : 'is'} in ${copy}`;
       return `document ${revision} ${dryRun ? 'would get' : 'has'} the versions of revision ${like}; ${before}`;
     });
+    const newest = repaired.findLast(({ isNewest }) => isNewest);
+    if (newest) {
+      const verb = dryRun ? 'would change' : 'change';
+      lines.push(`servers that still had document ${newest.revision} ${verb} to revision ${newest.like}, too`);
+    }
     print(json, { repaired, dryRun }, lines.length > 0 ? lines : ['every document can be read: nothing to repair']);
   },
 });

@@ -25,7 +25,7 @@ const tally = (version: string, pages: number, load: number, over: Partial<Tally
   lastAt: '2026-01-02T10:00:00.000Z',
   ...over,
 });
-const tallies = [tally('1', 5, 0), tally('3', 8, 1, { trial: 2 }), tally('2', 40, 0), tally('5', 2, 2)];
+const tallies = [tally('1', 5, 0), tally('3', 8, 1, { trial: 1 }), tally('2', 40, 0), tally('5', 2, 2)];
 const overviews = overviewOf(['shell', 'remote-x', 'remote-y'], document.apps, tallies);
 
 test('RL-04 lists every relevant version of an application with its reports', () => {
@@ -60,6 +60,7 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
     '',
     'remote-x: live 2, before it 1',
     '  canary 3 with 25 % of the students since 2026-01-01T00:00:00.000Z, halted when clearly more than 5 % of at least 20 pages fail',
+    '    counted for that, one page an address: 1 of 8 pages failed (12.5 %; load 1), of the live version 0 of 0 pages failed (0 %)',
     '  5  published then  held back  withdrawn',
     '    last 24 h: 2 of 2 pages failed (100 %; load 2), last 2026-01-02T10:00:00.000Z',
     '    last error: <b>boom</b>',
@@ -77,9 +78,20 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
   expect(statusLines(null, [])).toEqual(['nothing is live yet']);
 });
 
+test('RL-14 status tells the pages that count for a canary from all that were reported', () => {
+  const reported = [tally('3', 590, 590), tally('3', 1, 1, { trial: 1 }), tally('2', 30, 0, { trial: 1 })];
+  const [one] = overviewOf(['remote-x'], document.apps, reported);
+  expect(statusLines(document, [{ ...one!, published: [] }])).toEqual(
+    expect.arrayContaining([
+      '    counted for that, one page an address: 1 of 1 page failed (100 %; load 1), of the live version 0 of 30 pages failed (0 %)',
+      '    last 24 h: 591 of 591 pages failed (100 %; load 591), last 2026-01-02T10:00:00.000Z',
+    ]),
+  );
+});
+
 test('status warns about a live version that fails often', () => {
   const [bad] = overviewOf(['remote-x'], document.apps, [tally('2', 40, 20)]);
-  expect(statusLines(document, [{ ...bad!, published: [] }])[4]).toMatch(
+  expect(statusLines(document, [{ ...bad!, published: [] }])[5]).toMatch(
     /^ {2}WARNING: remote-x 2 is live, and 20 of 40 pages failed/,
   );
 });

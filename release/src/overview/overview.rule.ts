@@ -1,18 +1,20 @@
 import { countOf } from '@manassa/shared/config';
-import type { Apps, Canary, LiveApp, ReleaseDocument } from '../live/releaseDocument';
+import type { Apps, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import type { PublishedVersion } from '../publish/integrity';
 import { failuresOf, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
-import { figuresOf, warningsOf } from '../reports/verdict.rule';
+import { figuresOf, tallyIn, warningsOf } from '../reports/verdict.rule';
 
 /** Roles of a version, in the order of the list. */
 const ROLES = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'] as const;
+
+const NO_FAILURES: Tally['failed'] = { load: 0, mount: 0, page: 0, render: 0 };
 
 /** Returns what `status` and the versions page show of each application: versions by role, reports, and a warning. */
 export function overviewOf(names: readonly string[], live: Apps, tallies: readonly Tally[]) {
   const warnings = warningsOf({ apps: live }, tallies);
   return names.map((app) => {
     const now = live[app];
-    const { version = null, previous = null, heldBack = [], revoked = [], canary } = now ?? {};
+    const { version = null, previous = null, heldBack = [], revoked = [] } = now ?? {};
     const reports = talliesOfVersions(tallies, app).map(({ app: _app, trial: _trial, ...tally }) => {
       return { ...tally, role: roleOf(tally.version, now), failures: failuresOf(tally) };
     });
@@ -20,7 +22,7 @@ export function overviewOf(names: readonly string[], live: Apps, tallies: readon
       app,
       live: version,
       previous: previous?.version ?? null,
-      canary: canary ? presentCanary(canary) : null,
+      canary: presentCanary(app, now, tallies),
       heldBack,
       revoked,
       reports: reports.sort(
@@ -32,8 +34,15 @@ export function overviewOf(names: readonly string[], live: Apps, tallies: readon
   });
 }
 
-function presentCanary({ version, share, since, haltAfter, haltRate }: Canary) {
-  return { version, share, since, haltAfter, haltRate };
+/** Returns a running canary with the figures that decide whether it is halted; those of all reports may be forged. */
+function presentCanary(app: string, now: LiveApp | undefined, tallies: readonly Tally[]) {
+  if (!now?.canary) return null;
+  const { version, share, since, haltAfter, haltRate, sinceRevision } = now.canary;
+  const counted = (of: string) => {
+    const { pages = 0, failed = NO_FAILURES } = tallyIn(sinceRevision, { app, version: of }, tallies) ?? {};
+    return { pages, failed };
+  };
+  return { version, share, since, haltAfter, haltRate, counted: counted(version), countedLive: counted(now.version) };
 }
 
 function roleOf(version: string, now: LiveApp | undefined): (typeof ROLES)[number] {
@@ -83,7 +92,7 @@ function appLines(status: AppStatus): string[] {
   ];
   return [
     `${app}: live ${live ?? 'none'}, before it ${previous ?? 'none'}`,
-    ...(canary ? [canaryLine(canary)] : []),
+    ...(canary ? canaryLines(canary) : []),
     ...(warning === null ? [] : [`  WARNING: ${warning}`]),
     ...[...known, ...others].flatMap((version) => [
       [`  ${version}`, publicationOf(version, published), ...marksOf(version)].filter(Boolean).join('  '),
@@ -92,10 +101,14 @@ function appLines(status: AppStatus): string[] {
   ];
 }
 
-function canaryLine({ version, share, since, haltRate, haltAfter }: NonNullable<AppStatus['canary']>): string {
+function canaryLines(canary: NonNullable<AppStatus['canary']>): string[] {
+  const { version, share, since, haltRate, haltAfter, counted, countedLive } = canary;
   // A rate of 0 allows no failure; any other has to be exceeded by more than chance.
   const clearly = haltRate === 0 ? '' : 'clearly ';
-  return `  canary ${version} with ${share} % of the students since ${since}, halted when ${clearly}more than ${haltRate} % of at least ${countOf(haltAfter, 'page')} fail`;
+  return [
+    `  canary ${version} with ${share} % of the students since ${since}, halted when ${clearly}more than ${haltRate} % of at least ${countOf(haltAfter, 'page')} fail`,
+    `    counted for that, one page an address: ${figuresOf(counted)}, of the live version ${figuresOf(countedLive)}`,
+  ];
 }
 
 function publicationOf(version: string, published: readonly PublishedVersion[] | undefined): string {

@@ -31,8 +31,7 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
     if (!canary) return [];
     // The revision identifies the canary: a version may be tried again.
     const { version, haltAfter, haltRate, sinceRevision: trial } = canary;
-    const inCanary = (of: string): Tally | undefined =>
-      tallies.find((one) => one.app === app && one.version === of && one.trial === trial);
+    const inCanary = (of: string): Tally | undefined => tallyIn(trial, { app, version: of }, tallies);
     const tally = inCanary(version);
     if (!tally || !isPast(tally, haltAfter, haltRate)) return [];
     const figures = `${figuresOf(tally)}, more than ${haltRate} %`;
@@ -45,6 +44,11 @@ export function haltsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readon
     if (fisherTail(failuresOf(tally), tally.pages, failures, pages) >= SIGNIFICANCE) return [];
     return [control ? { ...halt, why: `${figures}, while of ${live} ${figuresOf(control)}` } : halt];
   });
+}
+
+/** Returns the tally of a version's pages that count for a canary: the first of each address since its start. */
+export function tallyIn(trial: number, { app, version }: Pick<Tally, 'app' | 'version'>, tallies: readonly Tally[]) {
+  return tallies.find((one) => one.app === app && one.version === version && one.trial === trial);
 }
 
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */

@@ -44,7 +44,14 @@ beforeEach(async () => {
 test('RL-03 judges the first release by its files alone, with a note', async () => {
   await expect(release('shell', '1')).resolves.toMatchObject({
     forced: [],
-    notes: expect.arrayContaining(['not loaded in a browser: nothing was live before']),
+    notes: expect.arrayContaining(['not loaded in a browser: no shell was live before']),
+  });
+});
+
+test('RL-03 judges the first shell by its files alone, also after a remote that was forced before it', async () => {
+  await release('remote-x', '1', { force: true });
+  await expect(release('shell', '1')).resolves.toMatchObject({
+    notes: expect.arrayContaining(['not loaded in a browser: no shell was live before']),
   });
 });
 

@@ -58,10 +58,12 @@ export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
     add(await judgeFiles(request, name, app));
   }
   add(await judgeFallbacks(storage, set, changed));
+  // Without a live shell there is no live page to compare with.
+  const isFirst = !live?.apps[SHELL];
   if (request.force) objections.push('the pages were not opened in a browser');
-  else if (live === null) notes.push('not loaded in a browser: nothing was live before');
+  else if (isFirst) notes.push('not loaded in a browser: no shell was live before');
   // Broken files break pages too.
-  if (objections.length > 0 || live === null) return verdict;
+  if (objections.length > 0 || isFirst) return verdict;
 
   await using ownBrowser = request.browser ? null : await tryBrowser(request, verdict);
   const browser = request.browser ?? ownBrowser;

@@ -1,5 +1,6 @@
-import { EXIT } from '@manassa/shared/config';
+import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SHELL } from '../../build/applications';
 import { pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
 import { lockSentence, readLocks } from '../../live/locks';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
@@ -154,5 +155,7 @@ export const drill = command({
 
 async function whatIsLive(context: Context) {
   const storage = await context.storage();
-  return { storage, live: await readReleased(storage), settings: context.config().page };
+  const live = await readReleased(storage);
+  if (!live.apps[SHELL]) throw new UserMistake('no shell is live: promote it first');
+  return { storage, live, settings: context.config().page };
 }

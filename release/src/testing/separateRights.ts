@@ -24,6 +24,8 @@ export async function expectSeparateRights({ asPublisher, asPromoter, from, refu
   async function expectDone(command: Promise<Ended>): Promise<void> {
     expect(await command).toMatchObject({ code: 0, err: '' });
   }
+  await expectRefused(asPromoter('prune', '--keep', '0'));
+  await expectRefused(asPublisher('prune', '--keep', '0'));
   await expectRefused(asPublisher('promote', 'shell'));
   await expectDone(asPromoter('promote', 'shell'));
   await expectDone(asPromoter('promote', 'student', '1'));

@@ -47,6 +47,7 @@ export async function pruneVersions(request: PruneRequest) {
     const rest = plan.removed.filter(({ publishedAt, isRecorded }) => publishedAt !== null && !isRecorded);
     // Frees room for the document where the disk is full.
     for (const one of plan.removed) if (!rest.includes(one)) await removeNow(one);
+    if (rest[0]) await proveRemovable(storage, rest[0]);
     const live = history.at(-1) ?? null;
     const changes = rest.map(({ app, version: from, publishedAt }): Change => {
       const to = live?.apps[app]?.version ?? '';
@@ -58,6 +59,13 @@ export async function pruneVersions(request: PruneRequest) {
     for (const one of rest) await removeNow(one);
     return { ...plan, removed, revision: document?.revision ?? null };
   });
+}
+
+/** Throws UserMistake without the right to remove: otherwise the record of a removal would block a version that stays. */
+async function proveRemovable(storage: Storage, { app, version }: Removal): Promise<void> {
+  const key = `${versionPrefix(app, version)}.removal`;
+  await storage.write(key, '');
+  await storage.remove(key);
 }
 
 async function remove(storage: Storage, { app, version, publishedAt }: Removal): Promise<void> {

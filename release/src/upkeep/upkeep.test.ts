@@ -70,7 +70,8 @@ describe('prune', () => {
     }
     const recorded = new Recorded(folder());
     await prune(100, { storage: recorded });
-    expect(recorded.removed.slice(0, 2)).toEqual(['apps/remote-x/1/integrity.json', 'apps/remote-x/1/']);
+    const [, ...removed] = recorded.removed;
+    expect(removed.slice(0, 2)).toEqual(['apps/remote-x/1/integrity.json', 'apps/remote-x/1/']);
   });
 
   test('RL-04 records the time of the removal, not of the start of the search', async () => {
@@ -121,7 +122,9 @@ describe('prune', () => {
 
   test('RL-01 the next prune removes the rest of a killed one with any options, and records it once', async () => {
     const killed = storage();
-    killed.remove = async () => Promise.reject(new Error('killed'));
+    killed.remove = async (key) => {
+      if (!key.endsWith('.removal')) throw new Error('killed');
+    };
     await promote('remote-x', '4', 1);
     await expect(prune(100, { storage: killed, keeping: { newest: 0, days: 30 } })).rejects.toThrow('killed');
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);

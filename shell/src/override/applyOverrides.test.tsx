@@ -71,6 +71,22 @@ describe('FE-05 overrides of one browser', () => {
     expect(screen.getByRole('button', { name: 'Reset remote-exam' })).toBeVisible();
   });
 
+  it('run published versions from the origin that has the live ones, and nothing else from there', async () => {
+    const base = 'https://cdn.example/school/apps/remote-exam/';
+    const elsewhere: LiveRelease = {
+      ...release,
+      remotes: { 'remote-exam': { ...release.remotes['remote-exam']!, base: `${base}1.0.0/` } },
+    };
+    serve(manifest);
+    ask('remote-exam@2.0.0');
+    await expect(applyOverrides(elsewhere, [])).resolves.toMatchObject({ 'remote-exam': { base: `${base}2.0.0/` } });
+    expect(asked).toEqual([`${base}2.0.0/manassa.json`]);
+    ask('reset');
+    await applyOverrides(elsewhere, []);
+    ask('remote-exam=https://cdn.example/other/');
+    await expect(applyOverrides(elsewhere, [])).resolves.toEqual({});
+  });
+
   it('end with a reset', async () => {
     serve(manifest);
     ask('remote-exam@2.0.0');

@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import type { Overrides } from '../choice/versionChooser';
 import { dock } from '../dock/dockParts';
 import { buildOverrideBadge } from './OverrideBadge';
-import { isAllowedAddress, readOverrideRequests, versionAddress, withoutOverrides } from './overrideRequest.rule';
+import {
+  isAllowedAddress,
+  isBesideLive,
+  readOverrideRequests,
+  versionAddress,
+  withoutOverrides,
+} from './overrideRequest.rule';
 import type { Permission } from './overrideRequest.rule';
 import { loadOverrides, saveOverrides } from './overrideStorage';
 
@@ -58,7 +64,8 @@ export async function applyOverrides(release: LiveRelease, allowedOrigins: reado
   const wanted = Object.entries(loadOverrides()).filter(([remote]) => remote in release.remotes);
   await Promise.all(
     wanted.map(async ([remote, base]) => {
-      if (!isAllowedAddress(base, permission)) {
+      const live = release.remotes[remote];
+      if (!isAllowedAddress(base, permission) && !(live && isBesideLive(base, live))) {
         problems.push(`${remote}: "${base}" is not allowed here (OVERRIDE_ORIGINS)`);
         return;
       }

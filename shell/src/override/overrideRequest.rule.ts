@@ -76,3 +76,8 @@ export function versionAddress(liveBase: string, liveVersion: string, version: s
   const beside = liveBase.endsWith(`/${liveVersion}/`) ? liveBase.slice(0, -liveVersion.length - 1) : liveBase;
   return `${beside}${version}/`;
 }
+
+/** Returns true for the base of a version in the live one's folder, which may be on another origin. */
+export function isBesideLive(base: string, live: { base: string; version: string }): boolean {
+  return base === versionAddress(live.base, live.version, base.split('/').at(-2) ?? '');
+}

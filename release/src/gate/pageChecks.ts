@@ -6,6 +6,8 @@ const pageCheck = v.object({
   schema: v.literal(1),
   revision: v.number(),
   at: v.string(),
+  /** The only application whose pages were opened; left out for all. */
+  app: v.optional(v.string()),
   outcome: v.picklist(['passed', 'failed', 'not judged']),
   findings: v.array(v.string()),
 });
@@ -30,7 +32,8 @@ export async function readPageCheck(storage: Storage, revision: number): Promise
 export function pageCheckLines(check: PageCheck | null, notes: readonly string[]): string[] {
   if (check) {
     const result = check.outcome === 'not judged' ? 'could not be checked,' : `${check.outcome}, checked`;
-    return [`pages: ${result} ${check.at}`, ...check.findings.map((finding) => `  ${finding}`)];
+    const scope = check.app === undefined ? '' : `, only those of ${check.app}`;
+    return [`pages: ${result} ${check.at}${scope}`, ...check.findings.map((finding) => `  ${finding}`)];
   }
   return notes.includes(CHECKED_AFTERWARDS)
     ? ['pages: not opened in a browser yet (npm run release -- check opens them)']

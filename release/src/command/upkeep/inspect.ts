@@ -113,16 +113,17 @@ export const check = command({
     ...jsonArg,
   },
   examples: ['npm run release -- check', 'npm run release -- check exam'],
-  async run(context, { app, revision, json }) {
+  async run(context, { app: name, revision, json }) {
     if (revision !== undefined) await wait(WAIT_MS);
     const { storage, live, settings } = await whatIsLive(context);
     if (revision !== undefined && live.revision !== revision) {
       print(json, null, [`revision ${revision} is not live any more: nothing was checked`]);
       return EXIT.done;
     }
-    const apps = app === undefined ? Object.keys(live.apps) : [await chooseReleased(context, app)];
+    const app = name === undefined ? undefined : await chooseReleased(context, name);
+    if (app !== undefined && !live.apps[app]) throw new UserMistake(`${app} is not live`);
     const { checkLive } = await import('../../gate/pages/judgePages');
-    const result = await checkLive({ storage, settings, live }, apps, context.environment);
+    const result = await checkLive({ storage, settings, live }, app, context.environment);
     await writePageCheck(storage, result);
     print(json, result, pageCheckLines(result, []));
     return { passed: EXIT.done, failed: EXIT.refused, 'not judged': EXIT.busy }[result.outcome];

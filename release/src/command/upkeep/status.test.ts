@@ -1,5 +1,6 @@
 import { truncate } from 'node:fs/promises';
 import path from 'node:path';
+import { writePageCheck } from '../../gate/pageChecks';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
 import { useCommandLine } from '../../testing/commandLine';
@@ -43,6 +44,22 @@ test('RL-13 status names each damaged file that pages need, and writes nothing',
   expect(out).toMatch(/^WARNING: apps\/shell\/1\/page\.html .* is not what was published/m);
   expect(out).toMatch(/^WARNING: apps\/remote-x\/1\/integrity\.json .* is damaged/m);
   await expect(storage().folders('')).resolves.not.toContain('keys');
+});
+
+test('RL-09 status tells whose pages were checked, and check refuses an application that is not live', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'remote-x' });
+  await release('promote', 'shell');
+  await expect(release('check', 'remote-x')).resolves.toEqual({ code: 1, out: '', err: 'remote-x is not live' });
+  await writePageCheck(storage(), {
+    schema: 1,
+    revision: 1,
+    at: 'then',
+    app: 'shell',
+    outcome: 'passed',
+    findings: [],
+  });
+  expect((await release('status')).out).toContain('pages: passed, checked then, only those of shell');
 });
 
 test('prints an error of the program as JSON too', async () => {

@@ -135,20 +135,24 @@ async function compare(place: Place, { visit, expected }: Broken): Promise<Secon
   return control.settled ? { ...second, outcome: 'broken before' } : second;
 }
 
-/** Opens the live pages of some applications in a browser. */
+/** Opens the live pages of one application in a browser, or of all. */
 export async function checkLive(
   question: GateParts & { live: ReleaseDocument },
-  apps: readonly string[],
+  app: string | undefined,
   environment: Environment,
 ): Promise<PageCheck> {
   const { live } = question;
   const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {
-    return { schema: 1, revision: live.revision, at: new Date().toISOString(), outcome, findings };
+    return { schema: 1, revision: live.revision, at: new Date().toISOString(), app, outcome, findings };
   };
   try {
     await using browser = await startBrowser(environment);
     const pages = { ...question, browser, planned: live, live: null };
-    const { objections } = await judgePages(pages, setsOf(live.apps), apps);
+    const { objections } = await judgePages(
+      pages,
+      setsOf(live.apps),
+      app === undefined ? Object.keys(live.apps) : [app],
+    );
     return result(objections.length === 0 ? 'passed' : 'failed', objections);
   } catch (error) {
     if (error instanceof UserMistake) return result('not judged', [error.message]);

@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import { link, open, readdir, readFile, rename, rm, stat, writeFile, mkdir } from 'node:fs/promises';
+import { access, constants, link, open, readdir, readFile, rename, rm, stat, writeFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { Storage, StoredKey } from './Storage';
@@ -66,7 +66,10 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    const removal = rm(this.#path(key), { recursive: key.endsWith('/'), force: true });
+    const target = this.#path(key);
+    // Where nothing is to be removed, `rm` needs no right.
+    await this.#orNull(key, access(path.dirname(target), constants.W_OK));
+    const removal = rm(target, { recursive: key.endsWith('/'), force: true });
     await removal.catch((error: NodeJS.ErrnoException) => this.#fail(key, error));
   }
 

@@ -36,7 +36,7 @@ export interface Storage {
   /** Lists the non-empty folders directly below a prefix, sorted. */
   folders(prefix: string): Promise<string[]>;
 
-  /** Removes an object if it exists, or everything below a prefix. */
+  /** Removes an object, or everything below a prefix. For a missing object too, the right to remove it is needed. */
   remove(key: string): Promise<void>;
 }
 

@@ -47,7 +47,8 @@ export async function pruneVersions(request: PruneRequest) {
     const rest = plan.removed.filter(({ publishedAt, isRecorded }) => publishedAt !== null && !isRecorded);
     // Frees room for the document where the disk is full.
     for (const one of plan.removed) if (!rest.includes(one)) await removeNow(one);
-    if (rest[0]) await proveRemovable(storage, rest[0]);
+    // No version has this file. Without the right to remove it, a record would block a version that stays.
+    if (rest[0]) await storage.remove(`${versionPrefix(rest[0].app, rest[0].version)}.removable`);
     const live = history.at(-1) ?? null;
     const changes = rest.map(({ app, version: from, publishedAt }): Change => {
       const to = live?.apps[app]?.version ?? '';
@@ -59,13 +60,6 @@ export async function pruneVersions(request: PruneRequest) {
     for (const one of rest) await removeNow(one);
     return { ...plan, removed, revision: document?.revision ?? null };
   });
-}
-
-/** Throws UserMistake without the right to remove: otherwise the record of a removal would block a version that stays. */
-async function proveRemovable(storage: Storage, { app, version }: Removal): Promise<void> {
-  const key = `${versionPrefix(app, version)}.removal`;
-  await storage.write(key, '');
-  await storage.remove(key);
 }
 
 async function remove(storage: Storage, { app, version, publishedAt }: Removal): Promise<void> {

@@ -123,7 +123,7 @@ describe('prune', () => {
   test('RL-01 the next prune removes the rest of a killed one with any options, and records it once', async () => {
     const killed = storage();
     killed.remove = async (key) => {
-      if (!key.endsWith('.removal')) throw new Error('killed');
+      if (!key.endsWith('.removable')) throw new Error('killed');
     };
     await promote('remote-x', '4', 1);
     await expect(prune(100, { storage: killed, keeping: { newest: 0, days: 30 } })).rejects.toThrow('killed');
@@ -137,6 +137,17 @@ describe('prune', () => {
     await publishFixture(storage(), { app: 'remote-x', version: '3' });
     await expect(prune(100, { keeping })).resolves.toMatchObject({ removed: [] });
     await expect(promote('remote-x', '3', 100)).resolves.toMatchObject({ apps: { 'remote-x': { version: '3' } } });
+  });
+
+  test('RL-17 records nothing without the right to remove, and leaves nothing behind', async () => {
+    await promote('remote-x', '2', 1);
+    await promote('remote-x', '3', 2);
+    const files = await readdir(file(''));
+    const adding = storage();
+    adding.remove = async () => Promise.reject(new Error('this user may not do that'));
+    await expect(prune(100, { storage: adding })).rejects.toThrow('this user may not do that');
+    await expect(readdir(file(''))).resolves.toEqual(files);
+    await expect(readHistory(storage())).resolves.toHaveLength(4);
   });
 
   test('frees the room of unfinished publications before it writes', async () => {

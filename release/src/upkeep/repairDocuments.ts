@@ -11,7 +11,8 @@ const ascending = (one: number, other: number): number => one - other;
 /**
  * Replaces unreadable and missing documents with the versions of the newest readable one before (`like`, a revision) and
  * returns the keys of their copies, null for a missing one; no revision is used twice. Servers that read a damaged newest
- * one before change to the versions of `like`, too. Missing ones before the first readable one were archived, and stay away. Throws DamagedRelease if no document is readable.
+ * one before change to the versions of `like`, too. Missing ones before the first readable one were archived, and stay
+ * away. Throws DamagedRelease if no document is readable.
  */
 export async function repairDocuments(storage: Storage, reason: Reason, { dryRun = false } = {}) {
   const { history, illegible } = await readLegible(storage);

@@ -55,11 +55,17 @@ test('RL-09 status tells whose pages were checked, and check refuses an applicat
     schema: 1,
     revision: 1,
     at: 'then',
-    app: 'shell',
+    app: 'remote-x',
     outcome: 'passed',
     findings: [],
   });
-  expect((await release('status')).out).toContain('pages: passed, checked then, only those of shell');
+  expect((await release('status')).out).toContain('pages: passed, checked then, only those of remote-x');
+});
+
+test('check refuses without a live shell', async () => {
+  await publishFixture(storage(), { app: 'remote-x' });
+  await release('promote', 'remote-x', '--force', '--why', 'too early');
+  await expect(release('check')).resolves.toEqual({ code: 1, out: '', err: 'no shell is live: promote it first' });
 });
 
 test('prints an error of the program as JSON too', async () => {

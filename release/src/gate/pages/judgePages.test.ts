@@ -1,12 +1,14 @@
 import { changeRelease } from '../../live/changeRelease';
-import { readLive } from '../../live/releaseStore';
+import { readLive, readReleased } from '../../live/releaseStore';
 import { EXIT, type UserMistake } from '@manassa/shared/config';
 import { useTemporaryFolder } from '../../testing/buildFixture';
 import { fakePages } from '../../testing/fakePages';
 import { CONTAINER, gateFixture } from '../../testing/gateFixture';
+import { readConfig } from '../../config/config';
 import { startBrowser } from '../browser';
 import { lookAtPage, openBrowserContext } from './lookAtPage';
 import { CHECKED_AFTERWARDS } from '../pageChecks';
+import { checkLive } from './judgePages';
 import { NOT_FOUND } from './visit.rule';
 
 jest.mock('../browser', () => ({
@@ -119,4 +121,11 @@ test('RL-09 compares the container with the shell for a rollback too', async () 
     await changeRelease({ storage: storage(), reason, decide: () => [{ app: 'remote-z', version, back: false }] });
   }
   await expect(release('remote-z', '1', { occasion: 'rollback' })).rejects.toThrow('remote-z 1 asks for react ^18.0.0');
+});
+
+test('RL-09 says whose pages a check opened; those of the shell are all pages', async () => {
+  const live = await readReleased(storage());
+  const check = (app: string) => checkLive({ storage: storage(), settings: readConfig({}, '/').page, live }, app, {});
+  await expect(check('remote-x')).resolves.toMatchObject({ outcome: 'passed', app: 'remote-x' });
+  await expect(check('shell')).resolves.toMatchObject({ outcome: 'passed', app: undefined });
 });

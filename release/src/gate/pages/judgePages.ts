@@ -142,17 +142,16 @@ export async function checkLive(
   environment: Environment,
 ): Promise<PageCheck> {
   const { live } = question;
+  // For the shell, every page is opened.
+  const scope = app === SHELL ? undefined : app;
   const result = (outcome: PageCheck['outcome'], findings: string[]): PageCheck => {
-    return { schema: 1, revision: live.revision, at: new Date().toISOString(), app, outcome, findings };
+    return { schema: 1, revision: live.revision, at: new Date().toISOString(), app: scope, outcome, findings };
   };
   try {
     await using browser = await startBrowser(environment);
     const pages = { ...question, browser, planned: live, live: null };
-    const { objections } = await judgePages(
-      pages,
-      setsOf(live.apps),
-      app === undefined ? Object.keys(live.apps) : [app],
-    );
+    const changed = app === undefined ? Object.keys(live.apps) : [app];
+    const { objections } = await judgePages(pages, setsOf(live.apps), changed);
     return result(objections.length === 0 ? 'passed' : 'failed', objections);
   } catch (error) {
     if (error instanceof UserMistake) return result('not judged', [error.message]);

@@ -165,8 +165,26 @@ const pureBoundary = {
   },
 };
 
-/** Boundary 5: only one adapter per video provider uses its iframe. */
-const iframeBoundary = {
+/** Boundary 9: what a style sheet may not have, a style attribute and a media query in a script may not have either. */
+const styleSelectors = [
+  {
+    selector:
+      "JSXAttribute[name.name='style'] Property[key.name=/^(zIndex|left|right|textAlign|float|width|height)$|Left|Right/]",
+    message: 'Boundary 9: style attributes use logical properties, and layers of the theme by a class.',
+  },
+  {
+    selector:
+      "JSXAttribute[name.name='style'] Property[key.name=/[cC]olor$|^background$/] > Literal[value!=/^var\\(--m-/]",
+    message: "Boundary 9: colours come from the theme: 'var(--m-…)' (shared/src/theme/tokens.css).",
+  },
+  {
+    selector: 'Literal[value=/\\((min-|max-)?width: (?!(20|48|64|75)em)/]',
+    message: 'Boundary 9: the layout changes at 20em, 48em, 64em and 75em only.',
+  },
+];
+
+/** Boundaries 5 and 9: only one adapter per video provider uses its iframe. */
+const screenBoundary = {
   files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
   ignores: [...TESTS, 'remote-course-player/src/lecture/player/**'],
   rules: {
@@ -177,6 +195,7 @@ const iframeBoundary = {
         message:
           'Boundary 5: one adapter per video provider touches its iframe: remote-course-player/src/lecture/player.',
       },
+      ...styleSelectors,
     ],
   },
 };
@@ -252,7 +271,7 @@ const attemptBoundary = {
 export const boundaries = [
   ...importBoundary,
   ...globalsBoundary,
-  iframeBoundary,
+  screenBoundary,
   exposeBoundary,
   pureBoundary,
   contractBoundary,

@@ -30,6 +30,9 @@ const WIDTHS = ['20em', '48em', '64em', '75em'];
 /** Below it nothing is fixed to the window. */
 const HEIGHTS = ['30em'];
 
+/** A list of four values. */
+const FOUR = /^(([^\s()]|\(([^()]|\([^()]*\))*\))+\s+){3}/;
+
 const THEME = 'take it from shared/src/theme/tokens.css, or add it there';
 
 /** Values that a property must not have, with a message. */
@@ -37,11 +40,16 @@ const DISALLOWED = {
   'text-align': [['left', 'right'], 'use start or end'],
   float: [['left', 'right'], 'use start or end'],
   clear: [['left', 'right'], 'use start or end'],
-  'transform-origin': [[/\b(left|right)\b/], 'use var(--m-start) or var(--m-end)'],
   transform: [
     [/translate(X|3d)?\((?!0[,)])(?!calc\(var\(--m-inline\))/],
     'use translateX(calc(var(--m-inline) * …)), or translateY',
   ],
+  '/^(margin|padding|inset|scroll-margin|scroll-padding|border-(width|style|color))$/': [
+    [FOUR],
+    'use the logical property: margin-inline, padding-inline-start, …',
+  ],
+  'border-radius': [[/\s/], 'use border-start-start-radius, …'],
+  '/-(position|origin)$/': [[/\b(left|right)\b/], 'use var(--m-start) or var(--m-end)'],
   '/^(background|mask|border-image|--)/': [
     [/gradient\([^;]*\bto (left|right)\b/, /gradient\(\s*-?[\d.]+(deg|turn|rad|grad)/],
     'use to var(--m-start), to top, or calc(var(--m-inline) * …deg)',
@@ -66,8 +74,15 @@ export default {
   rules: {
     'browsers/newer': [true, { lowered: LOWERED, harmless: HARMLESS }],
     'property-disallowed-list': [
-      ['left', 'right', '/^(margin|padding|border)-(left|right)/', '/^scroll-(margin|padding)-(left|right)$/'],
-      { message: 'use the logical property: inset-inline-start, margin-inline-end, padding-inline, …' },
+      [
+        'left',
+        'right',
+        '/^(margin|padding|border)-(left|right)/',
+        '/^scroll-(margin|padding)-(left|right)$/',
+        '/^border-(top|bottom)-(left|right)-radius$/',
+        '/^(min-|max-)?(width|height)$/',
+      ],
+      { message: 'use the logical property: inset-inline-start, margin-inline-end, padding-inline, block-size, …' },
     ],
     'declaration-property-value-disallowed-list': [
       Object.fromEntries(Object.entries(DISALLOWED).map(([property, [values]]) => [property, values])),

@@ -45,6 +45,17 @@ it('LE-02 a retry of a video asks for its address again, which may have expired'
   await waitFor(async () => expect((await frame()).getAttribute('src')).toContain('expires=2'));
 });
 
+it('LE-02 every retry asks for the address again', async () => {
+  const { person } = openExpiring();
+  for (const reads of [2, 3]) {
+    const player = await frame();
+    startPlayer(player);
+    say(player, 'error', { code: 403 });
+    await person.click(await retryButton());
+    await waitFor(async () => expect((await frame()).getAttribute('src')).toContain(`expires=${reads}`));
+  }
+});
+
 it('LE-02 a lecture that has just opened, and whose video could not be read, offers a retry', async () => {
   let state: 'withheld' | 'lost' | 'back' = 'withheld';
   const { person } = open({

@@ -108,6 +108,17 @@ describe('opening and leaving', () => {
     expect(api.of('submitAttendance')[0]?.headers['idempotency-key']).toBe('attendance-1');
   });
 
+  test('AT-13 stays to retry when the exam could not be read, and leaves to send a submission that waits', async () => {
+    const server = examServer();
+    serveExam(server, { exam: () => ({ refuse: 500 }) });
+    const first = await openScreen(server, 'attend');
+    expect(button('إعادة المحاولة')).toBeVisible();
+    expect(first.path()).toBe('attend');
+    first.close();
+    savePending(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, null], enrollmentId: null });
+    expect((await openScreen(server, 'attend')).path()).toBe('start');
+  });
+
   test('RX-04 a refused submission of an earlier attempt keeps nobody out of the next one', async () => {
     const now = new Date();
     const times = { serverNow: now.toISOString(), expiresAt: new Date(now.getTime() + 600_000).toISOString() };

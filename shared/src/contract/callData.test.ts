@@ -155,6 +155,11 @@ describe('tolerant reading', () => {
     ]);
   });
 
+  it.each([null, '', 7])('RX-02 reads a question whose options are %j as one without options', (answers) => {
+    const read = v.parse(calls.exam.data, { exam: { ...id, questions: [{ question: 'س', answers }] } });
+    expect(read.exam.questions).toMatchObject([{ question: 'س', answers: {} }]);
+  });
+
   it('RX-02 keeps the place of a question that cannot be read, so that answers stay with theirs', () => {
     const questions = [null, { question: 'الثاني', answers: { a: '1' } }];
     const read = v.parse(calls.exam.data, { exam: { ...id, questions } });

@@ -47,6 +47,13 @@ test('SH-05 closes when the focus leaves it, and covers nothing that has the foc
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('SH-05 closes when something without focus outside is pressed', async () => {
+  const { person } = open('/student/details');
+  await person.click(menuButton());
+  fireEvent.pointerDown(screen.getByText('المحتوى'));
+  expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
+});
+
 test('SH-05 has the focus while it is open, also in Safari, so that the title of a page that comes late does not close it', () => {
   open('/student/details');
   // Safari gives a pressed button no focus.

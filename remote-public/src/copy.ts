@@ -1,7 +1,6 @@
 export const copy = {
   landing: {
     /** For the document title and screen readers; the hero shows the same sentence in three parts. */
-    heroTitle: 'الفيزياء أسهل مما تتخيل',
     heroTitleParts: { before: 'الفيزياء', underlined: 'أسهل', after: 'مما تتخيل' },
     heroBody: 'شرح كامل للمنهج بالنظام الجديد، واجب على كل درس، وامتحانات إلكترونية تعرف منها مستواك أولًا بأول',
     audience: 'الثاني والثالث الثانوي',
@@ -57,7 +56,6 @@ export const copy = {
     password: 'كلمة المرور',
     showPassword: 'إظهار كلمة المرور',
     hidePassword: 'إخفاء كلمة المرور',
-    chooseStage: 'اختر المرحلة',
     chooseGrade: 'اختر الصف',
     chooseGroup: 'اختر المجموعة',
     groupsLoading: 'جارٍ تحميل المجموعات...',

@@ -7,8 +7,7 @@ export {
   isSameAttempt,
 } from './attemptIdentity.rule';
 export type { AttemptIdentity } from './attemptIdentity.rule';
-export { OUTBOX_TAG, requestBackgroundSync } from './backgroundSync';
-export type { ExitGuard } from './exitGuard';
+export { requestBackgroundSync } from './backgroundSync';
 export { isOwnerLoggedIn } from './isOwnerLoggedIn';
 export { forgetFigures, hasRoomForExam, keepFigures, readFigure } from './kept/keptExam';
 export { createOutbox } from './outbox';

@@ -1,6 +1,4 @@
-export { fake, freshJournal, installFakeJournal, LATE_MS } from '../attempt/testing/fakeJournal';
 export { journal, outbox, testJournal } from '../attempt/testing/outbox';
-export type { TestJournal } from '../attempt/testing/outbox';
 export { questionsWith } from '../attempt/testing/questions';
 export {
   answer,
@@ -25,5 +23,5 @@ export {
   buildUser,
 } from './buildEntities';
 export { fakeApi } from './fakeApi';
-export type { FakeAnswer, FakeApi, FakeHandlers, FakeRequest } from './fakeApi';
+export type { FakeAnswer, FakeApi, FakeHandlers } from './fakeApi';
 export { renderApp } from './renderApp';

@@ -1,9 +1,17 @@
 import { KEPT_ELEMENT_ID, readPinnedBases, WORKER_PATH } from '@manassa/shared/federation';
+import type { LiveRelease } from '@manassa/shared/federation';
+import type { ReportedEvent } from '../reports/reportQueue';
 import { readKeptList } from '../worker/keptPage.rule';
 import type { KeepAnswer, KeepMessage } from '../worker/message';
 import { removeKept } from './removeKept';
-import type { WorkerStart } from './startWorker';
 import { whenSettled } from './whenSettled';
+
+export interface WorkerStart {
+  release: Pick<LiveRelease, 'shell'>;
+  report: (event: ReportedEvent) => void;
+  /** Calls back after every navigation inside the page. */
+  onNavigated: (listener: () => void) => void;
+}
 
 /** Interval at which an open page asks for another worker, in ms. */
 const UPDATE_MS = 3_600_000;

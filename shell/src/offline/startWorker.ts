@@ -1,13 +1,5 @@
-import type { LiveRelease } from '@manassa/shared/federation';
-import type { ReportedEvent } from '../reports/reportQueue';
+import type { WorkerStart } from './runWorker';
 import { whenSettled } from './whenSettled';
-
-export interface WorkerStart {
-  release: Pick<LiveRelease, 'shell'>;
-  report: (event: ReportedEvent) => void;
-  /** Calls back after every navigation inside the page. */
-  onNavigated: (listener: () => void) => void;
-}
 
 async function load(start: WorkerStart): Promise<void> {
   try {

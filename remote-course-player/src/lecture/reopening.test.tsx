@@ -117,6 +117,18 @@ it('LE-02 a video that could not be loaded without a connection loads again when
   await waitFor(async () => expect((await frame()).getAttribute('src')).not.toContain('expires=1'));
 });
 
+it('LE-02 a video that loads again when the connection returns leaves the focus where it is outside of the video', async () => {
+  openExpiring();
+  const player = await frame();
+  startPlayer(player);
+  say(player, 'error', { code: 2 });
+  const elsewhere = screen.getByRole('heading', { level: 1 });
+  elsewhere.focus();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'إعادة المحاولة' })).toBeNull());
+  expect(elsewhere).toHaveFocus();
+});
+
 it('LE-02 a video that plays is left alone when the connection returns', async () => {
   open();
   const player = await frame();

@@ -1,6 +1,6 @@
 import { paperOf } from '@manassa/shared/attempt';
 import { questionsWith } from '@manassa/shared/testing';
-import { serverMs, timesAfter, usableSaved, withSaved } from './answerTimes.rule';
+import { serverMs, timesAfter, withSaved } from './answerTimes.rule';
 
 const paper = paperOf(questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']));
 
@@ -19,7 +19,8 @@ test('BE-17 a changed answer is newer than the one before, also after the server
 
 test('BE-17 saved answers that are not an option of their question are ignored', () => {
   const saved = { answers: ['a', 'x'], answeredAtMs: [1, 2] };
-  expect(usableSaved(saved, paper).answers).toEqual(['a', null, null]);
+  expect(withSaved({ answers: [null, 'b', null] }, saved, paper, 0).answers).toEqual(['a', 'b', null]);
+  expect(withSaved({ answers: [null, null, null] }, saved, paper, 0).answers).toEqual(['a', null, null]);
 });
 
 test('BE-17 an attempt opens with the newer answer of each question, of this device or saved by another', () => {

@@ -28,7 +28,7 @@ export function timesAfter(before: Answers, after: Answers, times: AnswerTimes, 
 }
 
 /** Returns the saved answers without those that are not an option of their question. */
-export function usableSaved(saved: TimedAnswers, { options }: Paper): TimedAnswers {
+function usableSaved(saved: TimedAnswers, { options }: Paper): TimedAnswers {
   return {
     answers: options.map((keys, slot) => {
       const answer = saved.answers[slot] ?? null;

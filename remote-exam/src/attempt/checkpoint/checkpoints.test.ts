@@ -94,6 +94,14 @@ test('BE-17 saves at once when the page is hidden, and nothing if nothing change
   expect(fetch).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ keepalive: true }));
 });
 
+test('BE-17 saves at once when the page ends without being hidden first', async () => {
+  const { checkpoints, sent } = open(saves());
+  checkpoints.changed();
+  window.dispatchEvent(new Event('pagehide'));
+  await pass(0);
+  expect(sent()).toHaveLength(1);
+});
+
 test('BE-17 saves a change during a checkpoint with the next one, or at once when the page is hidden', async () => {
   const waiting: (() => void)[] = [];
   const { checkpoints, sent } = open({

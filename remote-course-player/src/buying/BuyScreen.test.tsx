@@ -58,6 +58,13 @@ describe('buying', () => {
     expect(screen.queryByRole('button', { name: /نسخ الرقم/ })).toBeNull();
   });
 
+  it('CA-04 says what to do about a course that could not be read, and leads to those on the device', async () => {
+    fakeApi({ ...answers(), course: () => ({ network: true }) });
+    renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    expect(await screen.findByText(/تحقق من اتصالك بالإنترنت/, {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'كورساتي' })).toHaveAttribute('href', '/student/courses');
+  });
+
   it('CA-04 enrolls with a code and links to the course', async () => {
     const api = fakeApi({
       ...answers(),

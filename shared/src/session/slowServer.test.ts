@@ -2,7 +2,7 @@ import type { User } from '../contract';
 import { ApiError } from '../network/ApiError';
 import { buildUser } from '../testing/buildEntities';
 import { knownLoginAtom } from './knownLogin';
-import { endSession, startSession } from './session';
+import { endSession, enterSession, onSessionEnd, startSession } from './session';
 import { sessionAtom, userAtom } from './sessionAtoms';
 import { store } from './store';
 import { LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
@@ -60,6 +60,37 @@ describe('a student of this device whom a slow server does not confirm', () => {
     answer.confirm(buildUser({ name: 'سلمى محمد' }));
     await jest.advanceTimersByTimeAsync(0);
     expect(store.get(userAtom)?.name).toBe('سلمى محمد');
+  });
+
+  it('SE-04 does not come back after a logout, however late the response', async () => {
+    await jest.advanceTimersByTimeAsync(4000);
+    endSession();
+    answer.confirm(known);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('visitor');
+    expect(store.get(knownLoginAtom).keepLogin).not.toHaveBeenCalled();
+  });
+
+  it('SE-04 does not replace the next student, who sees nothing of the first one', async () => {
+    await jest.advanceTimersByTimeAsync(4000);
+    const forget = jest.fn();
+    const unregister = onSessionEnd(forget);
+    const next = { ...buildUser({ name: 'منى' }), loginToken: 'def' };
+    enterSession(next);
+    unregister();
+    expect(forget).toHaveBeenCalledTimes(1);
+    answer.confirm(known);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store.get(userAtom)?.name).toBe('منى');
+  });
+
+  it('SE-05 is not stored under the login that another tab has stored meanwhile', async () => {
+    await jest.advanceTimersByTimeAsync(4000);
+    window.localStorage.setItem(TOKEN_KEY, 'def');
+    window.localStorage.setItem(LOGIN_KEY, 'login-2');
+    answer.confirm(known);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store.get(knownLoginAtom).keepLogin).not.toHaveBeenCalled();
   });
 });
 

@@ -13,6 +13,11 @@ describe('choosing a kept page', () => {
     expect(choosePage('/student/courses', pages)?.pathname).toBe('/student/courses');
   });
 
+  it('OF-03 returns the page kept at the same address before a newer one below it', () => {
+    const pages = [buildPage('/course/view/c1'), buildPage('/course/view/c1/section/s1/lecture/l1', { atMs: 9 })];
+    expect(choosePage('/course/view/c1', pages)?.pathname).toBe('/course/view/c1');
+  });
+
   it('OF-03 returns the page of the most similar address for one that was never opened', () => {
     const pages = [buildPage('/student/courses', { atMs: 9 }), buildPage(`${EXAM}/start`), buildPage('/course/buy')];
     expect(choosePage(`${EXAM}/attend`, pages)?.pathname).toBe(`${EXAM}/start`);

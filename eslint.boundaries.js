@@ -169,12 +169,13 @@ const pureBoundary = {
 const styleSelectors = [
   {
     selector:
-      "JSXAttribute[name.name='style'] Property[key.name=/^(zIndex|left|right|textAlign|float|width|height)$|Left|Right/]",
-    message: 'Boundary 9: style attributes use logical properties, and layers of the theme by a class.',
+      "JSXAttribute[name.name='style'] Property:matches([key.name=/^(zIndex|left|right|width|height)$|Left|Right/], [value.value=/^(left|right)$/])",
+    message:
+      "Boundary 9: style attributes use insetInlineStart, inlineSize, textAlign: 'start' and the like, and a class for layers.",
   },
   {
     selector:
-      "JSXAttribute[name.name='style'] Property[key.name=/[cC]olor$|^background$/] > Literal[value!=/^var\\(--m-/]",
+      "JSXAttribute[name.name='style'] Property[key.name=/[cC]olor$|^background$/] > Literal[value!=/^(var|url)\\(|^(none|inherit|transparent|currentColor)$/]",
     message: "Boundary 9: colours come from the theme: 'var(--m-…)' (shared/src/theme/tokens.css).",
   },
   {

@@ -30,8 +30,8 @@ const WIDTHS = ['20em', '48em', '64em', '75em'];
 /** Below it nothing is fixed to the window. */
 const HEIGHTS = ['30em'];
 
-/** A list of four values. */
-const FOUR = /^(([^\s()]|\(([^()]|\([^()]*\))*\))+\s+){3}/;
+/** Matches a list of at least so many values; a function counts as one. */
+const atLeast = (count) => new RegExp(String.raw`^(([^\s()]|\(([^()]|\([^()]*\))*\))+\s+){${count - 1}}\S`);
 
 const THEME = 'take it from shared/src/theme/tokens.css, or add it there';
 
@@ -45,10 +45,10 @@ const DISALLOWED = {
     'use translateX(calc(var(--m-inline) * …)), or translateY',
   ],
   '/^(margin|padding|inset|scroll-margin|scroll-padding|border-(width|style|color))$/': [
-    [FOUR],
+    [atLeast(4)],
     'use the logical property: margin-inline, padding-inline-start, …',
   ],
-  'border-radius': [[/\s/], 'use border-start-start-radius, …'],
+  'border-radius': [[atLeast(2)], 'use border-start-start-radius, …'],
   '/-(position|origin)$/': [[/\b(left|right)\b/], 'use var(--m-start) or var(--m-end)'],
   '/^(background|mask|border-image|--)/': [
     [/gradient\([^;]*\bto (left|right)\b/, /gradient\(\s*-?[\d.]+(deg|turn|rad|grad)/],
@@ -82,7 +82,7 @@ export default {
         '/^border-(top|bottom)-(left|right)-radius$/',
         '/^(min-|max-)?(width|height)$/',
       ],
-      { message: 'use the logical property: inset-inline-start, margin-inline-end, padding-inline, block-size, …' },
+      { message: 'use the logical property: inset-inline-start, margin-inline-end, padding-inline, inline-size, …' },
     ],
     'declaration-property-value-disallowed-list': [
       Object.fromEntries(Object.entries(DISALLOWED).map(([property, [values]]) => [property, values])),

@@ -1,6 +1,5 @@
 export const copy = {
   landing: {
-    /** For the document title and screen readers; the hero shows the same sentence in three parts. */
     heroTitleParts: { before: 'الفيزياء', underlined: 'أسهل', after: 'مما تتخيل' },
     heroBody: 'شرح كامل للمنهج بالنظام الجديد، واجب على كل درس، وامتحانات إلكترونية تعرف منها مستواك أولًا بأول',
     audience: 'الثاني والثالث الثانوي',

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import http from 'node:http';
 import { ask, listen } from '../testing/ask';
 import { proxiedBackend } from './proxiedBackend';
 
@@ -51,6 +52,14 @@ test('proxies calls with headers, cookies and body, and their answers', async ()
   expect(answer.headers['set-cookie']).toEqual(['a=1']);
   expect((await ask(server, '/api/v2/refuse')).statusCode).toBe(422);
   expect((await ask(server, '/media/figure.svg')).body).toBe('<svg/>');
+});
+
+test('AP-03 waits longer than a page, which reports a timeout after 20 s', async () => {
+  const requests = jest.spyOn(http, 'request');
+  await ask(server, '/api/v2/group');
+  const limits = requests.mock.calls.flatMap(([options]) => (options as http.RequestOptions).timeout ?? []);
+  requests.mockRestore();
+  expect(limits).toEqual([30_000]);
 });
 
 test("answers 502 in the API's envelope while it is unreachable", async () => {

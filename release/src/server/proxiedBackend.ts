@@ -6,8 +6,8 @@ import { refusedCall } from './refuse';
 
 type ReplyOptions = FastifyHttpProxyOptions['replyOptions'];
 
-/** Longer than any call takes, shorter than the page's time limit. */
-const TIMEOUT_MS = 20_000;
+/** Longer than a page waits, so that every call without an answer is the same failure there: a timeout. */
+const TIMEOUT_MS = 30_000;
 
 const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
 

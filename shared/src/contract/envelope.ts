@@ -8,8 +8,17 @@ export const successEnvelope = v.object({
   data: v.optional(v.unknown()),
 });
 
+/** The last part of a path, which may be a list and begin with a part of the request: 'body.name', ['body', 'name']. */
+const fieldName = v.pipe(
+  v.unknown(),
+  v.transform((path): string => {
+    const last: unknown = Array.isArray(path) ? path.at(-1) : path;
+    return v.parse(text, last).split('.').at(-1) ?? '';
+  }),
+);
+
 /** Validation error of one field, with the sentence to show there. */
-const fieldError = v.object({ path: v.optional(text, ''), message: text });
+const fieldError = v.object({ path: v.optional(fieldName, ''), message: text });
 export type FieldError = v.InferOutput<typeof fieldError>;
 
 /** `{message, statusCode, error: {errors: [{path, message}]}}` of a refusal. */

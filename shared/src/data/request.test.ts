@@ -214,6 +214,14 @@ describe('AP-05 a refusal', () => {
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', status: 401 });
   });
 
+  it.each([
+    ['a list, as validation libraries write it', ['body', 'studentCode']],
+    ['a path with the part of the request', 'body.studentCode'],
+  ])('AU-06 reads the field of an error from %s', async (_, path) => {
+    server.answerJson(422, { message: 'لا', statusCode: 422, error: { errors: [{ path, message: 'ناقص' }] } });
+    expect((await failureOf(request('myInfo', {}))).fields).toEqual([{ path: 'studentCode', message: 'ناقص' }]);
+  });
+
   it('AP-05 accepts errors of an unknown shape', async () => {
     server.answerJson(400, { message: 'لا', statusCode: '400', error: { errors: 'none' } });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'لا', status: 400, fields: [] });

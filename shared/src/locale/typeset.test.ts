@@ -20,13 +20,17 @@ describe('RX-14 punctuation after a quantity', () => {
     ['القوة (F = ma).', [') bracket']],
     ['كُتب عليه «60 W».', ['» bracket']],
     ['عددها 3…', ['… stop']],
+    ['عددها 3، ثم 4.', ['، stop', '. stop']],
   ])('%s', (text, expected) => {
     expect(apart(text)).toEqual(expected);
   });
 
-  it.each(['السرعة. ثم 3 A', 'شدته 3 A .', 'v = 5 m/s.', 'الإجابة (أ).', '. 3 A'])('is left alone in %s', (text) => {
-    expect(apart(text)).toEqual([]);
-  });
+  it.each(['السرعة. ثم 3 A', 'شدته 3 A .', 'v = 5 m/s.', 'الإجابة (أ).', '. 3 A', 'المحاضرة 1: الضوء', 'كم 5؟'])(
+    'is left alone in %s',
+    (text) => {
+      expect(apart(text)).toEqual([]);
+    },
+  );
 
   it('separates only the sign next to the quantity', () => {
     expect(typeset('هل 3 A؟! نعم').map(({ text }) => text)).toEqual(['هل ', '3 A', '؟', '! نعم']);

@@ -16,6 +16,9 @@ export interface TypesetRun {
 /** An exam of 200 questions with five texts each. */
 const KEPT_TEXTS = 1000;
 const STOP = /^[.…,،;؛:!?؟]/u;
+/** A whole number, such as the one of a lecture. Only these signs look like a decimal point beside it. */
+const COUNT = /^\p{Nd}+$/u;
+const POINT = /^[.…,،]/u;
 const BRACKET = /^[)\]}»”"'’]/u;
 
 const kept = new Map<string, readonly TypesetRun[]>();
@@ -31,7 +34,8 @@ function readText(typed: string): TypesetRun[] {
       const isLone = symbols.size > 0 && formula.parts.length === 1;
       return [{ text: stretch, formula: isLone ? readFormula(stretch, symbols) : formula, apart: null }];
     }
-    const apart = at === 0 ? null : STOP.test(stretch) ? 'stop' : BRACKET.test(stretch) ? 'bracket' : null;
+    const stop = COUNT.test(runs[at - 1]?.text ?? '') ? POINT : STOP;
+    const apart = at === 0 ? null : stop.test(stretch) ? 'stop' : BRACKET.test(stretch) ? 'bracket' : null;
     if (apart === null) return [{ text: stretch, formula: null, apart }];
     const rest = stretch.slice(1);
     return [

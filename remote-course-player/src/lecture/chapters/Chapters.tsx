@@ -1,9 +1,9 @@
 import type { Chapter } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
-import { copy as common, formatClock } from '@manassa/shared/locale';
+import { copy as common } from '@manassa/shared/locale';
 import { BidiText, Button, Card, classes, Icon, Ltr, Skeleton } from '@manassa/shared/ui';
 import { copy } from '../../copy';
-import { chapterAt, orderedChapters } from './chapterAt.rule';
+import { chapterAt, chapterTime, orderedChapters } from './chapterAt.rule';
 import css from './Chapters.module.css';
 import pageCss from '../LecturePage.module.css';
 
@@ -72,7 +72,7 @@ function ChapterList({ chapters, atSec, onChoose }: ChapterListProps) {
             aria-current={at === playing ? 'true' : undefined}
             onClick={() => onChoose(chapter.startSec)}
           >
-            <Ltr className={classes(css.time, 'm-figures')}>{formatClock(chapter.startSec)}</Ltr>
+            <Ltr className={classes(css.time, 'm-figures')}>{chapterTime(chapter.startSec)}</Ltr>
             <BidiText as="span" className={css.title} text={chapter.title} />
             {at === playing && <span className={css.now}>{copy.lecture.now}</span>}
           </button>

@@ -64,6 +64,7 @@ function Catalogue({ stage, grade }: { stage: string; grade: string }) {
                 <FurtherPages
                   stage={stage}
                   grade={grade}
+                  first={courses}
                   skeleton={
                     <li>
                       <CourseCardSkeleton />

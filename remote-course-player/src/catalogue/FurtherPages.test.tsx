@@ -18,3 +18,16 @@ test('CA-04 focuses the first course of an opened page also after a failure', as
   await person.click(retry);
   expect(await screen.findByRole('link', { name: 'كورس 2' })).toHaveFocus();
 });
+
+test('CA-04 does not repeat a course of the first page, which a course added meanwhile has moved to the second', async () => {
+  const [first, second] = [buildCourse({ _id: 'a', title: 'كورس أول' }), buildCourse({ _id: 'b', title: 'كورس ثان' })];
+  fakeApi({
+    courses: ({ query }) => ({
+      data: { courses: query.page === '2' ? [first, second] : [first], totalPages: 2, totalResults: 2 },
+    }),
+  });
+  const { person } = renderApp(routes, { path: '/course/stage/highschool/grade/second' });
+  await person.click(await screen.findByRole('button', { name: 'عرض المزيد' }));
+  expect(await screen.findByRole('link', { name: 'كورس ثان' })).toHaveFocus();
+  expect(screen.getAllByRole('link', { name: 'كورس أول' })).toHaveLength(1);
+});

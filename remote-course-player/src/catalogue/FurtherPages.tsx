@@ -10,6 +10,8 @@ import { useOpenedPages } from './useOpenedPages';
 interface FurtherPagesProps {
   stage: string;
   grade: string;
+  /** Courses of the first page. A course that was added meanwhile has moved its last one to the next page. */
+  first: readonly Course[];
   skeleton: ReactNode;
   children: (courses: readonly Course[]) => ReactNode;
 }
@@ -31,7 +33,7 @@ interface FurtherPageProps extends FurtherPagesProps {
   isNew: boolean;
 }
 
-function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherPageProps) {
+function FurtherPage({ stage, grade, first, skeleton, children, page, isNew }: FurtherPageProps) {
   const read = useRead('courses', catalogueQuery(stage, grade, page));
   /** Hidden item before the page's first course. */
   const start = useRef<HTMLLIElement>(null);
@@ -48,7 +50,7 @@ function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherP
     <>
       <li ref={start} hidden />
       {read.state === 'ready' ? (
-        children(read.data.courses)
+        children(read.data.courses.filter(({ _id }) => first.every((course) => course._id !== _id)))
       ) : (
         <li className={css.wide}>
           <FailedState

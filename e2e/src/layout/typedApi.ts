@@ -73,7 +73,7 @@ function courseOf(texts: TypedTexts, _id: string): Json {
     avgRatings: 4.5,
     completed: false,
     updatedAt: LATER,
-    paymentNumber: '01012345678',
+    paymentNumber: texts.payTo,
   };
 }
 

@@ -8,6 +8,8 @@ export interface TypedTexts {
   file: string;
   /** A description, a question or an option. */
   sentence: string;
+  /** Phone number or address that a course is paid to. */
+  payTo: string;
   message: string;
 }
 
@@ -22,6 +24,7 @@ export const LONG: TypedTexts = {
   name: word(80),
   file: `${word(96)}.pdf`,
   sentence: `ما شدة التيار المار في ${word(120)} إذا كانت V = 12 V`,
+  payTo: 'abdelrahman.mostafa.abdellatif@instapay',
   message: `تعذّر تنفيذ الطلب ${word(120)}`,
 };
 
@@ -30,5 +33,6 @@ export const USUAL: TypedTexts = {
   name: 'عبد الرحمن مصطفى عبد اللطيف',
   file: 'ملخص الباب الأول - التيار الكهربي.pdf',
   sentence: 'ما شدة التيار المار في مقاومة قدرها R = 6 Ω إذا كان فرق الجهد بين طرفيها V = 12 V؟',
+  payTo: '01012345678',
   message: 'تم تنفيذ الطلب بنجاح',
 };

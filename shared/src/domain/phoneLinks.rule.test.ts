@@ -14,3 +14,9 @@ test('CO-03 a landline and a short number open the dialler only', () => {
   expect(phoneLinks('02 2736 1234')).toEqual({ dial: 'tel:0227361234', whatsapp: null });
   expect(phoneLinks('16123')).toEqual({ dial: 'tel:16123', whatsapp: null });
 });
+
+test('CO-03 two numbers and an address of a payment service open nothing', () => {
+  for (const text of ['01001234567 - 01201234567', 'mona.1990@instapay', 'فودافون كاش 01001234567']) {
+    expect(phoneLinks(text)).toEqual({ dial: null, whatsapp: null });
+  }
+});

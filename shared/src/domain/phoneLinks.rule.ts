@@ -6,18 +6,27 @@ import { toLatinDigits } from './digits.rule';
  */
 const MOBILE = /^01\d{9}$/;
 
+/**
+ * One number, with at most the 15 digits of an international one. A payment number may also be two of them, or the
+ * address of a payment service.
+ */
+const ONE_NUMBER = /^\+?\d{3,15}$/;
+
 interface PhoneLinks {
-  dial: string;
+  dial: string | null;
   whatsapp: string | null;
 }
 
 /**
- * Returns the links for the dialler and, for mobile numbers, WhatsApp. A number without a country code is Egyptian.
+ * Returns the links of a phone number for the dialler and, for mobile numbers, WhatsApp. Without a country code it is
+ * Egyptian.
  *
  * @param about start of the WhatsApp message, for example the course's name
  */
 export function phoneLinks(number: string, about = ''): PhoneLinks {
-  const digits = toLatinDigits(number).replace(/[^\d+]/g, '');
+  const latin = toLatinDigits(number);
+  const digits = latin.replace(/[^\d+]/g, '');
+  if (/\p{L}/u.test(latin) || !ONE_NUMBER.test(digits)) return { dial: null, whatsapp: null };
   const international = MOBILE.test(digits) ? `2${digits}` : digits.startsWith('+') ? digits.slice(1) : null;
   const text = about === '' ? '' : `?text=${encodeURIComponent(about)}`;
   return {

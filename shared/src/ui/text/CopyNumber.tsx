@@ -21,11 +21,16 @@ export function CopyNumber({ number, className, about }: CopyNumberProps) {
     if (await copyText(number)) notify('success', copy.numberCopied);
     else notify('error', copy.copyFailed);
   }
+  const shown = <Ltr className="m-figures">{number}</Ltr>;
   return (
     <span className={classes(styles.line, className)}>
-      <a href={dial} className={styles.dial} aria-label={`${copy.callNumber} ${number}`}>
-        <Ltr className="m-figures">{number}</Ltr>
-      </a>
+      {dial === null ? (
+        <span className={styles.dial}>{shown}</span>
+      ) : (
+        <a href={dial} className={styles.dial} aria-label={`${copy.callNumber} ${number}`}>
+          {shown}
+        </a>
+      )}
       {whatsapp !== null && (
         <a
           href={whatsapp}

@@ -24,9 +24,13 @@ interface PhoneLinks {
  * @param about start of the WhatsApp message, for example the course's name
  */
 export function phoneLinks(number: string, about = ''): PhoneLinks {
-  const latin = toLatinDigits(number);
-  const digits = latin.replace(/[^\d+]/g, '');
-  if (/\p{L}/u.test(latin) || !ONE_NUMBER.test(digits)) return { dial: null, whatsapp: null };
+  // A word may stand beside a number, or between two.
+  const numbers = toLatinDigits(number)
+    .split(/\p{L}+/u)
+    .map((part) => part.replace(/[^\d+]/g, ''))
+    .filter((part) => part !== '');
+  const [digits = ''] = numbers;
+  if (number.includes('@') || numbers.length > 1 || !ONE_NUMBER.test(digits)) return { dial: null, whatsapp: null };
   const international = MOBILE.test(digits) ? `2${digits}` : digits.startsWith('+') ? digits.slice(1) : null;
   const text = about === '' ? '' : `?text=${encodeURIComponent(about)}`;
   return {

@@ -141,7 +141,9 @@ describe('a failed read', () => {
     await main(page).getByRole('article').first().waitFor();
     expect(at).toHaveLength(3);
     const [first = 0, second = 0, third = 0] = at;
-    expect(third - second).toBeGreaterThan(second - first);
+    // Only the least gaps: a busy machine lengthens both, and the first contains the loading of the page.
+    expect(second - first).toBeGreaterThan(350);
+    expect(third - second).toBeGreaterThan(1500);
     expect(await toasts(page).count()).toBe(0);
   });
 });

@@ -64,7 +64,6 @@ function Catalogue({ stage, grade }: { stage: string; grade: string }) {
                 <FurtherPages
                   stage={stage}
                   grade={grade}
-                  first={courses}
                   skeleton={
                     <li>
                       <CourseCardSkeleton />

@@ -19,15 +19,21 @@ test('CA-04 focuses the first course of an opened page also after a failure', as
   expect(await screen.findByRole('link', { name: 'كورس 2' })).toHaveFocus();
 });
 
-test('CA-04 does not repeat a course of the first page, which a course added meanwhile has moved to the second', async () => {
-  const [first, second] = [buildCourse({ _id: 'a', title: 'كورس أول' }), buildCourse({ _id: 'b', title: 'كورس ثان' })];
-  fakeApi({
+test('CA-04 does not repeat a course that a course added meanwhile has moved to the next page', async () => {
+  const [first, second, third] = ['كورس أول', 'كورس ثان', 'كورس ثالث'].map((title) =>
+    buildCourse({ _id: title, title }),
+  );
+  const pages = { '1': [first], '2': [first, second], '3': [second, third] } as const;
+  const api = fakeApi({
     courses: ({ query }) => ({
-      data: { courses: query.page === '2' ? [first, second] : [first], totalPages: 2, totalResults: 2 },
+      data: { courses: pages[(query.page ?? '1') as keyof typeof pages], totalPages: 3, totalResults: 3 },
     }),
   });
   const { person } = renderApp(routes, { path: '/course/stage/highschool/grade/second' });
   await person.click(await screen.findByRole('button', { name: 'عرض المزيد' }));
   expect(await screen.findByRole('link', { name: 'كورس ثان' })).toHaveFocus();
-  expect(screen.getAllByRole('link', { name: 'كورس أول' })).toHaveLength(1);
+  await person.click(screen.getByRole('button', { name: 'عرض المزيد' }));
+  expect(await screen.findByRole('link', { name: 'كورس ثالث' })).toHaveFocus();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(api.of('courses').map((request) => request.query.page)).toEqual([undefined, '2', '3']);
 });

@@ -10,8 +10,6 @@ import { useOpenedPages } from './useOpenedPages';
 interface FurtherPagesProps {
   stage: string;
   grade: string;
-  /** Courses of the first page. A course that was added meanwhile has moved its last one to the next page. */
-  first: readonly Course[];
   skeleton: ReactNode;
   children: (courses: readonly Course[]) => ReactNode;
 }
@@ -33,8 +31,11 @@ interface FurtherPageProps extends FurtherPagesProps {
   isNew: boolean;
 }
 
-function FurtherPage({ stage, grade, first, skeleton, children, page, isNew }: FurtherPageProps) {
+function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherPageProps) {
   const read = useRead('courses', catalogueQuery(stage, grade, page));
+  /** The page before as it is shown. A course that was added since has moved its last one to this page. */
+  const before = useRead('courses', catalogueQuery(stage, grade, page - 1), { swr: { revalidateOnMount: false } });
+  const shown = before.state === 'ready' ? before.data.courses : [];
   /** Hidden item before the page's first course. */
   const start = useRef<HTMLLIElement>(null);
   const takesFocus = isNew && read.state !== 'loading';
@@ -50,7 +51,7 @@ function FurtherPage({ stage, grade, first, skeleton, children, page, isNew }: F
     <>
       <li ref={start} hidden />
       {read.state === 'ready' ? (
-        children(read.data.courses.filter(({ _id }) => first.every((course) => course._id !== _id)))
+        children(read.data.courses.filter(({ _id }) => shown.every((course) => course._id !== _id)))
       ) : (
         <li className={css.wide}>
           <FailedState

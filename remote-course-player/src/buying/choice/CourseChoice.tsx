@@ -30,7 +30,7 @@ export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
               {courses.map((course) => (
                 <CourseOption key={course._id} course={course} checked={course._id === chosen} onChoose={onChoose} />
               ))}
-              <FurtherPages stage={grade.stage} grade={grade._id} first={courses} skeleton={<OptionSkeleton />}>
+              <FurtherPages stage={grade.stage} grade={grade._id} skeleton={<OptionSkeleton />}>
                 {(further) =>
                   further.map((course) => (
                     <CourseOption

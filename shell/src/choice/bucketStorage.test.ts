@@ -8,13 +8,16 @@ beforeEach(() => {
   store.set(sessionAtom, { status: 'visitor' });
 });
 
-it('RL-05 gives a visitor a bucket and keeps it', () => {
+it('RL-05 FS-02 gives a visitor a bucket from the second page on: the first one was composed without it', () => {
   expect(loadBucket()).toBeNull();
   keepBucket()();
-  const first = loadBucket();
-  expect(first).not.toBeNull();
+  expect(loadBucket()).toBeNull();
+  expect(document.cookie).toMatch(/manassa_bucket=\d+/);
+  const given = document.cookie;
+  // The next page.
   keepBucket()();
-  expect(loadBucket()).toBe(first);
+  expect(given).toBe(`manassa_bucket=${loadBucket()}`);
+  expect(document.cookie).toBe(given);
 });
 
 it('RL-05 gives a student the bucket of their code, also after the logout', () => {

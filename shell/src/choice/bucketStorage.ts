@@ -12,9 +12,12 @@ function cookieValue(): string | undefined {
   return pair?.slice(BUCKET_COOKIE.length + 1);
 }
 
-/** Returns null if the browser has no bucket or cookies are blocked. */
+/** True if this page gave the browser its bucket: it was composed, with its first screen, for none. */
+let isNew = false;
+
+/** Returns null if the browser has no bucket, as on its first page, or cookies are blocked. */
 export function loadBucket(): number | null {
-  return readBucket(cookieValue());
+  return isNew ? null : readBucket(cookieValue());
 }
 
 function saveBucket(bucket: number): void {
@@ -26,7 +29,8 @@ function saveBucket(bucket: number): void {
  * after a logout. Returns the function that stops following logins.
  */
 export function keepBucket(): () => void {
-  let bucket = loadBucket();
+  let bucket = readBucket(cookieValue());
+  isNew = bucket === null;
   function keep(wanted: number): void {
     // Each access to a cookie stops the page until another process answers.
     if (wanted !== bucket) saveBucket(wanted);
@@ -34,7 +38,9 @@ export function keepBucket(): () => void {
   }
   function follow(): void {
     const code = store.get(userAtom)?.studentCode ?? '';
-    if (code !== '') keep(bucketOf(code));
+    if (code === '') return;
+    isNew = false;
+    keep(bucketOf(code));
   }
   keep(bucket ?? Math.floor(Math.random() * BUCKETS));
   follow();

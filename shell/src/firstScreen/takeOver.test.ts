@@ -2,6 +2,16 @@ import { outlineOf } from './counterpart';
 import { firstScreen, takeOver } from './takeOver';
 import type { FirstScreen } from './takeOver';
 
+/** Animations by element: jsdom has none. */
+const animations = new Map<Element, { animationName?: string; currentTime: number }[]>();
+
+beforeAll(() => {
+  Element.prototype.getAnimations = function all(this: Element) {
+    return [...animations].filter(([at]) => this.contains(at)).flatMap(([, own]) => own) as unknown as Animation[];
+  };
+});
+afterEach(() => animations.clear());
+
 const FORM = `<div><main><h1>تسجيل الدخول</h1><form><input name="code"><select name="grade">
 <option value=""></option><option value="third"></option></select><button type="button">إظهار</button></form></main></div>`;
 
@@ -45,6 +55,21 @@ it('FS-03 keeps selected text of the page', async () => {
   await Promise.resolve();
   expect(document.getSelection()?.anchorNode).toBe(root.querySelector('h1')?.firstChild);
   expect(String(document.getSelection())).toBe('تسجيل');
+});
+
+it('FS-03 lets the animations of the page go on where those of the first screen were', () => {
+  const { screen, root } = openPage();
+  const [first, drawn] = [screen, root].map((part) => part.querySelector('h1') ?? fail());
+  if (!first || !drawn) return fail();
+  animations.set(first, [{ animationName: 'breathe', currentTime: 900 }, { currentTime: 40 }]);
+  const of = [
+    { animationName: 'breathe', currentTime: 10 },
+    { animationName: 'lap', currentTime: 20 },
+    { currentTime: 30 },
+  ];
+  animations.set(drawn, of);
+  takeOver(screen, root);
+  expect(of.map(({ currentTime }) => currentTime)).toEqual([900, 20, 30]);
 });
 
 it('FS-03 sends a form that was sent before, and presses a button that was pressed', async () => {

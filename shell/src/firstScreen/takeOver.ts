@@ -69,6 +69,24 @@ function selectionIn(screen: Element, own: Own): (root: Element) => void {
   };
 }
 
+function animationsOf(part: Element): [name: string, animation: Animation][] {
+  const all = part.getAnimations({ subtree: true });
+  return all.flatMap((animation) =>
+    'animationName' in animation ? [[String(animation.animationName), animation]] : [],
+  );
+}
+
+/** Returns the function that lets the same animations of another root go on here: skeletons would flash, the strip jump. */
+function motionIn(screen: Element): (root: Element) => void {
+  const times = new Map(animationsOf(screen).map(([name, { currentTime }]) => [name, currentTime]));
+  return (root) => {
+    for (const [name, animation] of animationsOf(root)) {
+      const time = times.get(name) ?? null;
+      if (time !== null) animation.currentTime = time;
+    }
+  };
+}
+
 function isChanged(screen: Element, own: Own): boolean {
   const elements = [...screen.querySelectorAll('*')];
   return own !== null && (elements.length !== own.size || elements.some((element) => !own.has(element)));
@@ -91,12 +109,14 @@ export function takeOver(screen: FirstScreen, root: Element): boolean {
   const scrolledTo = window.scrollY;
   const focusAgain = focusIn(screen, own);
   const selectAgain = selectionIn(screen, own);
+  const moveOn = motionIn(screen);
   const sameOf = (element?: Element | null): Element | null =>
     element ? counterpart(element, screen, root, own) : null;
   const [pressed, sent] = [screen.pressed, screen.sent].map(sameOf);
   document.getElementById('first-screen-student')?.remove();
   screen.remove();
   if (scrolledTo > 0) window.scrollTo(0, scrolledTo);
+  moveOn(root);
   copyFields(screen, root, own);
   // After React has rendered the values, and before anything is painted.
   queueMicrotask(() => {

@@ -71,12 +71,13 @@ type FrameHtml = Record<'visitor' | 'student', Cut>;
 /** Exports of the shell's module, which a team's checkout may lack. */
 interface FrameModule {
   renderFrames: () => Promise<Record<string, FrameHtml>>;
+  renderContacts: () => object;
 }
 
 export function framesOf(target: Target, constants: NodeBundle['constants']): FirstScreensPlugin {
   const bundle = { entry: path.join(ROOT, 'shell/src/firstScreen/frames.tsx'), constants };
   return new FirstScreensPlugin(() =>
-    runInNode<FrameModule, object>('shell', target, bundle, async ({ renderFrames }) => {
+    runInNode<FrameModule, object>('shell', target, bundle, async ({ renderFrames, renderContacts }) => {
       const styles = new StyleAttributes('shell');
       const move = ([before, after]: Cut): Cut => [styles.moveFrom(before), styles.moveFrom(after)];
       const frames = Object.entries(await renderFrames()).map(([kind, { visitor, student }]) => [
@@ -84,7 +85,8 @@ export function framesOf(target: Target, constants: NodeBundle['constants']): Fi
         { visitor: move(visitor), student: move(student) },
       ]);
       const script = inlineScript('shell/src/firstScreen/holdScript.ts');
-      return { schema: 1, frames: Object.fromEntries(frames), script, styles: styles.rules };
+      const contacts = renderContacts();
+      return { schema: 1, frames: Object.fromEntries(frames), contacts, script, styles: styles.rules };
     }),
   );
 }

@@ -133,7 +133,7 @@ export class LivePages {
       reads,
       assetBase: this.assetBase ?? '',
       integrities: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
-      firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads)),
+      firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads), this.settings),
       kept: worker === null ? { off: true } : compositionOf(kept, files),
     });
     const headers = {

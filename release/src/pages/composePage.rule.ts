@@ -9,6 +9,7 @@ import type { PageConfig } from '@manassa/shared/session';
 import { SHELL } from '../build/applications';
 import { type Apps, type Candidate, mapApps } from '../live/releaseDocument';
 import { type Integrities, templateOnOrigin } from './assetOrigin.rule';
+import { escapeAttribute } from './escapeAttribute';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
@@ -133,8 +134,4 @@ function jsonTag(id: string, value: unknown): string {
 /** Escapes the only character that could end the element early. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -27,6 +27,8 @@ const app = (version: string, over: object = {}) => ({
   ...over,
 });
 
+const social = { facebook: '', instagram: '', youtube: '', whatsapp: '' };
+
 /** Finds and composes the first screen of remotes, given as application and file. */
 function screenAt(
   pathname: string,
@@ -43,7 +45,7 @@ function screenAt(
   ) as ScreenFiles;
   const apps = Object.fromEntries(Object.entries(remotes).map(([name, [one]]) => [name, one]));
   const found = findScreen(files, { shell: { ...app('1'), base: '/apps/shell/1/' }, ...apps }, pathname);
-  return found && firstScreenOf(found, sheets);
+  return found && firstScreenOf(found, sheets, { contactNumbers: ['16123'], social });
 }
 
 test("FS-01 composes a first screen from the shell's frame and the remote's screen, for visitors and students", () => {
@@ -53,6 +55,14 @@ test("FS-01 composes a first screen from the shell's frame and the remote's scre
   expect(html).toContain('<script>hold()</script>');
   expect(styles).toBe('<style data-sheets="">.frame{}\n.screen{}</style>');
   expect(screenAt('/')?.html).toContain('<b>landing</b>');
+});
+
+test('FS-01 fills in the contacts of the footer, for visitors and students', () => {
+  const footer = '<ul><!--manassa:numbers--></ul>';
+  const full = { visitor: ['', footer], student: ['', footer] };
+  const contacts = { mobile: '', landline: '<li>{number}</li>', networks: {} };
+  const html = screenAt('/login', undefined, [], { ...frames, frames: { full }, contacts })?.html;
+  expect(html?.match(/<ul><li>16123<\/li><\/ul>/g)).toHaveLength(2);
 });
 
 test('FS-01 puts a nested screen into the layout of the other remote, with the frame that it asks for', () => {

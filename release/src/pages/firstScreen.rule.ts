@@ -1,8 +1,10 @@
+import type { PageConfig } from '@manassa/shared/session';
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import type { Apps, LiveApp } from '../live/releaseDocument';
 import { parseJson } from '../storage/parseJson.rule';
+import { contactItems, withContacts } from './contacts.rule';
 
 /** HTML before and after a remote's screen. */
 const cut = v.tuple([v.string(), v.string()]);
@@ -12,6 +14,8 @@ const frameFile = v.object({
   schema: v.literal(1),
   /** By kind; `home` is the landing page's frame. */
   frames: v.record(v.string(), v.object({ visitor: cut, student: cut })),
+  /** Of the footer; earlier shells leave its lists empty. */
+  contacts: v.optional(contactItems),
   /** Inline script after the first screen. */
   script: v.string(),
   styles: v.string(),
@@ -79,10 +83,17 @@ export type FirstScreen = ReturnType<typeof firstScreenOf>;
 const NESTED = '<!--manassa:nested-->';
 
 /** Returns the first screen for visitors, the same for students in a template, and the styles in cascade order. */
-export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: readonly Sheet[]) {
+export function firstScreenOf(
+  { shell, frame, parts }: FoundScreen,
+  sheets: readonly Sheet[],
+  settings: Pick<PageConfig, 'contactNumbers' | 'social'>,
+) {
   const [outer, nested] = parts;
-  const whole = (who: 'visitor' | 'student'): string =>
-    frame[who].join((outer?.screen[who] ?? '').replace(NESTED, () => nested?.screen[who] ?? ''));
+  const whole = (who: 'visitor' | 'student'): string => {
+    const [before, after] = frame[who];
+    const screen = (outer?.screen[who] ?? '').replace(NESTED, () => nested?.screen[who] ?? '');
+    return `${before}${screen}${shell.contacts ? withContacts(after, shell.contacts, settings) : after}`;
+  };
   const versions = parts.map(({ name, app }) => `${name} ${app.version}`).join(',');
   const styles = [...sheets.map(rulesOf), shell.styles, ...parts.map(({ file }) => file.styles)];
   const inlined = sheets.map(({ base, file }) => `${base}${file}`);

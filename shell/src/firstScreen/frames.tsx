@@ -6,6 +6,9 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { Frame } from '../frame/Frame';
 import { RemoteRouterContext } from '../remotes/useRemoteRouter';
 import type { RemoteControls } from '../remotes/useRemoteRouter';
+import { withPlaces } from './contacts';
+
+export { renderContacts } from './contacts';
 
 /* Frame for the page server: rendered by the build in Node, never by a page. */
 
@@ -53,7 +56,7 @@ async function drawFrame(address: string, kind: NonNullable<FrameHandle['frame']
     // A version has the same bytes whenever it is built.
     const [before, after, ...more] = html.replace(`>${new Date().getFullYear()}<`, '><').split(HOLE);
     if (before === undefined || after === undefined || more.length > 0) throw new Error('the frame has not one hole');
-    return [before, after];
+    return [before, withPlaces(after)];
   };
   return { visitor: draw('visitor'), student: draw('student') };
 }

@@ -74,6 +74,20 @@ describe('first screen', () => {
     expect(y > 0 && y < VIEWPORTS.phone.height).toBe(true);
   });
 
+  it('FS-01 FS-03 shows the contacts of the installation before any script has loaded, where they stay', async () => {
+    const { page, letScriptsThrough } = await openHeld('/login');
+    await page.evaluate(() => document.fonts.ready);
+    const links = page.getByRole('contentinfo').getByRole('link');
+    // Layout shifts do not count elements that are replaced.
+    const places = () =>
+      links.evaluateAll((all) => all.map((link) => [link.outerHTML, link.getBoundingClientRect().y]));
+    const before = await places();
+    expect(before.length).toBeGreaterThan(4);
+    letScriptsThrough();
+    await waitForTakeOver(page);
+    expect(await places()).toEqual(before);
+  });
+
   it('FS-01 shows students their own first screen before the first paint', async () => {
     const { page, letScriptsThrough } = await openHeld('/', { student: true });
     expect(await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).count()).toBe(0);

@@ -50,7 +50,9 @@ describe('the service worker', () => {
       expect(files).toContainEqual(expect.stringMatching(new RegExp(`/apps/remote-exam/.*/${chunk}\\.\\w+\\.js$`)));
     }
     await product.kill();
-    await page.goto(`${exam}/result`);
+    const shown = await page.goto(`${exam}/result`);
+    // That of the start page.
+    expect(await shown?.text()).not.toContain('id="first-screen"');
     await page.waitForFunction(() => 'started' in document.documentElement.dataset);
   });
 

@@ -63,7 +63,7 @@ describe('the list in a page', () => {
 it('OF-03 shows no first screen of another address', () => {
   const screen =
     '<div id="first-screen" hidden><div>أهلا</div></div><template></template><script></script>' +
-    '<noscript><style>#first-screen[hidden]{display:block}</style></noscript>';
+    '<noscript><style>#first-screen[hidden]{display:block!important}</style></noscript>';
   const page = `<body>${screen}<div id="root"></div></body>`;
   expect(withoutFirstScreen(page)).toBe('<body><div id="root"></div></body>');
   for (const whole of ['<body></body>', '<body><div id="first-screen"></body>', page.slice(page.indexOf('<template>'))])

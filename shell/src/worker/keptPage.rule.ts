@@ -39,7 +39,7 @@ export interface KeptPage {
 
 /** Start and end of a first screen, see release/src/pages/firstScreen.rule.ts. */
 const SCREEN_START = '<div id="first-screen"';
-const SCREEN_END = '#first-screen[hidden]{display:block}</style></noscript>';
+const SCREEN_END = '</style></noscript>';
 
 /** Returns a page without its first screen, which is that of another address. */
 export function withoutFirstScreen(html: string): string {

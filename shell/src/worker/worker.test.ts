@@ -183,7 +183,7 @@ it('OF-04 shows the kept page when the network takes longer than three seconds, 
 
 it('OF-04 without a connection shows a similar page, without the first screen of its address', async () => {
   const screen =
-    '<div id="first-screen">courses</div><noscript><style>#first-screen[hidden]{display:block}</style></noscript>';
+    '<div id="first-screen">courses</div><noscript><style>#first-screen[hidden]{display:block!important}</style></noscript>';
   network = async () => {
     const html = await page('A').text();
     return new Response(html.replace('A', `A${screen}`), { headers: { 'content-type': 'text/html' } });

@@ -22,6 +22,14 @@ test('accepts a first screen like the page, whatever ids and the settings of the
   expect(await differenceOf(SCREEN)).toBeUndefined();
 });
 
+test('FS-04 names a difference in the contacts of the footer, which earlier shells leave out', async () => {
+  const list = '<ul><li>01000000000</li>';
+  expect(await differenceOf(SCREEN.replace('<ul>', list))).toBeUndefined();
+  expect(await differenceOf(SCREEN.replace('<ul>', list.replace('010', '011')))).toMatch(
+    /<li>011.* in place of .*<li>010/,
+  );
+});
+
 test.each([
   ['type="password"', 'type="text"'],
   ['method="post"', 'method="get"'],

@@ -29,9 +29,8 @@ export function checkFirstScreen(holdMs: number): void {
   };
 
   /** Returns a line for each element: how many are in it, its tag and its text. */
-  function linesOf(part: Element): string[] {
-    // Numbers and networks in the footer are the installation's.
-    const elements = [...part.querySelectorAll('*')].filter((element) => !element.closest('footer ul'));
+  function linesOf(part: Element, isWhole: boolean): string[] {
+    const elements = [...part.querySelectorAll('*')].filter((element) => isWhole || !element.closest('footer ul'));
     return elements.map((element) => {
       const attributes = [...element.attributes]
         .filter(({ name }) => compared.test(name))
@@ -48,7 +47,9 @@ export function checkFirstScreen(holdMs: number): void {
     const root = document.getElementById('root');
     // A message in place of the page is judged as such.
     if (!root || location.pathname !== openedAt || root.querySelector('[data-stands-in]')) return;
-    const [before, after] = [linesOf(screen), linesOf(root)];
+    // Earlier shells leave the footer's lists empty: the numbers and networks are the installation's.
+    const isWhole = screen.querySelector('footer li') !== null;
+    const [before, after] = [linesOf(screen, isWhole), linesOf(root, isWhole)];
     const at = Array.from({ length: Math.max(before.length, after.length) }).findIndex(
       (_, index) => before[index] !== after[index],
     );

@@ -122,6 +122,15 @@ describe('first screen', () => {
     expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
   });
 
+  it('FS-03 lets the strip of features go on where it was', async () => {
+    const { page, letScriptsThrough } = await openHeld('/');
+    const runMs = () => page.evaluate(() => Number(document.getAnimations()[0]?.currentTime));
+    await until('the strip to move', async () => (await runMs()) > 3000);
+    letScriptsThrough();
+    await waitForTakeOver(page);
+    expect(await runMs()).toBeGreaterThan(3000);
+  });
+
   it('FS-03 sends a login submitted before the scripts loaded once, and not in the address', async () => {
     const { page, letScriptsThrough } = await openHeld('/login');
     const { studentCode, password: secret } = demoStudent();

@@ -62,6 +62,7 @@ it.each([
   ['type', '9.2.1', APP, 'type=\\"password\\"', 'type=\\"text\\"'],
   ['screen for students', '9.2.2', 'remote-student', /"student":".*?[^\\]"/g, '"student":""'],
   ['frame', '9.2.3', 'shell', 'منصة', 'ورشة'],
+  ['link to WhatsApp in the footer', '9.2.5', 'shell', '{whatsapp}', '{dial}'],
 ])('FS-04 the gate refuses a first screen with another %s than the page', async (_, version, app, from, to) => {
   const live = await liveVersion(product.origin, app);
   await publishEdited(product.releaseDir, app, live, version, (draft) => {

@@ -1,9 +1,10 @@
+import { changeRelease, FolderStorage } from '@manassa/release/testing';
 import { openPage } from '../../harness/browserTest';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
 import { until } from '../../harness/until';
 import { type Draft, publishEdited } from '../editedVersion';
-import { liveVersion, makeLive } from '../liveVersion';
+import { liveVersion, makeLive, remotesIn, servedRelease } from '../liveVersion';
 import { releaseCommand } from '../releaseCommand';
 import { reportsOf } from '../reportsOf';
 
@@ -98,4 +99,24 @@ it('FS-02 scripts render the page of a version without first screens', async () 
   await page.goto('/');
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await makeLive(product, APP, first);
+});
+
+it('FS-02 RL-05 the first page of a browser runs the version of its first screen, and the next one the canary', async () => {
+  await publishEdited(product.releaseDir, APP, first, '9.4.0', reworded('الكيمياء', true));
+  await changeRelease({
+    storage: new FolderStorage(product.releaseDir),
+    reason: { by: 'tester', why: '', command: 'test' },
+    decide: () => [{ act: 'canary', app: APP, version: '9.4.0', share: 100 }],
+  });
+  await until('the canary', async () => (await servedRelease(product)).apps[APP]?.canary);
+  const page = await openPage({ origin: product.origin });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const version of [first, '9.4.0']) {
+    const answer = await page.goto('/');
+    expect(await answer?.text()).toContain(`data-versions="${APP} ${version}"`);
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    expect((await remotesIn(page))[APP]?.version).toBe(version);
+    expect(asked.some((url) => url.includes(`/${APP}/9.4.0/`))).toBe(version === '9.4.0');
+  }
 });

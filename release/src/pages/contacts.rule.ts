@@ -17,7 +17,7 @@ export const contactItems = v.object({
 
 type ContactItems = v.InferOutput<typeof contactItems>;
 
-const fill = (item: string, values: Readonly<Record<string, string>>): string =>
+const fill = (item: string, values: Readonly<Record<string, string | null>>): string =>
   item.replaceAll(/\{(\w+)\}/g, (all, name: string) => escapeAttribute(values[name] ?? all));
 
 /** Fills in the installation's numbers and networks, as the shell's footer draws them. */

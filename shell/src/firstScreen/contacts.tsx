@@ -31,6 +31,7 @@ function itemOf(html: string, mark: string): string {
 
 function numberItem(html: string, number: string): string {
   const { dial, whatsapp } = phoneLinks(number);
+  if (dial === null) throw new Error(`${number} cannot be dialled`);
   let item = itemOf(html, dial);
   // Both addresses contain the number.
   if (whatsapp !== null) item = item.replaceAll(whatsapp, '{whatsapp}');

@@ -50,8 +50,11 @@ async function expectFirstScreen(page: Page, address: string, scripts: Scripts):
   await settle(page);
   const { sum, what } = await layoutShifts(page);
   expect({ address, moved: sum > MOST_SHIFT ? what : [] }).toEqual({ address, moved: [] });
-  const html = await (await fetch(`${origin()}${address}`)).text();
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(await bytesOf(address)).toBeLessThanOrEqual(MOST_BYTES);
+}
+
+async function bytesOf(address: string): Promise<number> {
+  return brotliCompressSync(await (await fetch(`${origin()}${address}`)).text()).length;
 }
 
 describe('first screens of all routes', () => {
@@ -69,6 +72,10 @@ describe('first screens of all routes', () => {
       /details\//.test(address) ? address.replace('details', 'view') : [],
     );
     for (const address of [...addresses, ...redirecting]) await expectFirstScreen(page, address, scripts);
+  });
+
+  it.each(['/', '/login', '/signup'])('FS-01 the HTML of %s with its styles takes at most 25 kB', async (address) => {
+    expect(await bytesOf(address)).toBeLessThanOrEqual(MOST_BYTES);
   });
 
   it('FS-03 the rules of a screen still override those of shared parts when all style sheets have loaded', async () => {

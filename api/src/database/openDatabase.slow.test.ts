@@ -92,6 +92,15 @@ test('BE-06 a database whose files cannot be created is reported in one line, an
   expect(readdirSync(deep)).toEqual([]);
 });
 
+test('BE-06 refuses a folder that lost a file, instead of creating a new database over the data in it', async () => {
+  mkdirSync(join(dataDir, 'database/base'), { recursive: true });
+  await expect(openDatabase({ dataDir, startFrom: await emptyDatabase() })).rejects.toMatchObject({
+    name: 'UserMistake',
+    message: `DATA_DIR ${dataDir}: the database in it cannot be opened: its file PG_VERSION is missing`,
+  });
+  expect(readdirSync(join(dataDir, 'database'))).toEqual(['base']);
+});
+
 test('reports an unwritable folder and a wrong address in one line', async () => {
   const file = join(dataDir, 'file');
   writeFileSync(file, '');

@@ -103,6 +103,8 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
     let engine: PreparedEngine;
     try {
       if (isNew && !startFrom) await createFiles(root, folder);
+      // The engine would create a new database over what is left of the old one.
+      else if (!isNew && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing');
       engine = await startEngine({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
     } catch (error) {
       throw new UserMistake(

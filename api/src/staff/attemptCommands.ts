@@ -110,7 +110,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         presentMoment(one.expiresAt),
         one.name,
       ]);
-      const header = ['id', 'code', 'exam', 'no.', 'score', 'started', 'deadline', 'name'];
+      const header = ['id', 'code', 'exam', 'no.', 'score', 'started (utc)', 'deadline (utc)', 'name'];
       const more = moreLine(data.length, await handle.$count(attendances, isListed));
       return { data, lines: [...tableLines(header, cells), ...more] };
     },

@@ -65,7 +65,7 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
         presentMoment(one.usedAt),
         one.name ?? '',
       ]);
-      const lines = tableLines(['code', 'state', 'student', 'used', 'name'], cells);
+      const lines = tableLines(['code', 'state', 'student', 'used (utc)', 'name'], cells);
       return { data, lines: [...lines, ...moreLine(data.length, await handle.$count(codes, isListed))] };
     },
   },

@@ -56,3 +56,13 @@ test('lists more than fifty students with --json', async () => {
   ).toHaveLength(60);
   expect((await run(['students', 'list', '--search', 'MANY'])).at(-1)).toBe('10 more: --limit 60 lists all');
 });
+
+test('every time says that it is UTC, since staff in Egypt would take it for theirs', async () => {
+  await run(['students', 'unblock', 'LISTED1', '--why', 'test']);
+  for (const words of [...lists, ['students', 'show', 'LISTED1'], ['students', 'logins', 'LISTED2'], ['log']]) {
+    const text = (await run(words)).join('\n');
+    const times = text.match(/\d\d:\d\d/g) ?? [];
+    const labelled = text.match(/\d\d:\d\d UTC/g) ?? [];
+    expect({ words, says: /\butc\b/.test(text) || times.length === labelled.length }).toEqual({ words, says: true });
+  }
+});

@@ -73,7 +73,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         one.blockedAt === null ? '' : 'blocked',
         `${one.name} (${one.group})`,
       ]);
-      const lines = tableLines(['code', 'grade', 'phone', 'since', '', 'name (group)'], cells);
+      const lines = tableLines(['code', 'grade', 'phone', 'since (utc)', '', 'name (group)'], cells);
       return { data, lines: [...lines, ...moreLine(data.length, await handle.$count(users, isListed))] };
     },
   },
@@ -95,11 +95,11 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         data: { ...student, courses: own, attempts, logins, changes },
         lines: [
           `${student.name}, code ${student.studentCode}, ${student.grade}, ${student.group}`,
-          `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)}`,
-          ...(user.blockedAt === null ? [] : [`blocked since ${presentMoment(user.blockedAt)}`]),
+          `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)} UTC`,
+          ...(user.blockedAt === null ? [] : [`blocked since ${presentMoment(user.blockedAt)} UTC`]),
           [countOf(logins, 'login'), countOf(attempts, 'attempt'), countOf(own.length, 'course')].join(', '),
-          ...own.map(({ course, title, enrolledAt }) => `  ${course}: ${title}, since ${presentMoment(enrolledAt)}`),
-          ...changes.map(({ at, command, who, why }) => `  ${presentMoment(at)} ${command} by ${who}: ${why}`),
+          ...own.map(({ course, title, enrolledAt }) => `  ${course}: ${title}, since ${presentMoment(enrolledAt)} UTC`),
+          ...changes.map(({ at, command, who, why }) => `  ${presentMoment(at)} UTC ${command} by ${who}: ${why}`),
         ],
       };
     },
@@ -169,7 +169,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       const cells = data.map(({ since, endsUnused }) => [presentMoment(since), presentMoment(endsUnused)]);
       return {
         data,
-        lines: [`${countOf(data.length, 'login')} of ${user.name}`, ...tableLines(['since', 'ends if unused'], cells)],
+        lines: [`${countOf(data.length, 'login')} of ${user.name}`, ...tableLines(['since (utc)', 'ends if unused (utc)'], cells)],
       };
     },
   },

@@ -29,8 +29,16 @@ function isSingleCourse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'sections' in value;
 }
 
+/** Node reads bytes that are not UTF-8 as this sign: Windows saves Arabic in its own encoding or UTF-16, too. */
+const UNREADABLE = '\uFFFD';
+
 /** Reads a staff file. Throws UserMistake that names every error as `file:line: path: problem`. */
 export function readStaffFile(text: string, name: string): StaffFile {
+  const unreadable = text.indexOf(UNREADABLE);
+  if (unreadable !== -1) {
+    const line = text.slice(0, unreadable).split('\n').length;
+    throw new UserMistake(`${name}:${line}: not UTF-8: save the file as UTF-8 in the editor, then load it again`);
+  }
   let source: JsonSource;
   try {
     source = readJson(text.replace(/^\uFEFF/, ''));

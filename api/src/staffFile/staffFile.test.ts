@@ -73,6 +73,14 @@ test.each([
   expect(linesOf(text)).toEqual([line]);
 });
 
+test.each([
+  ['Arabic of Windows', Buffer.from([...Buffer.from('{\n "title": "'), 0xe3, 0xcd, ...Buffer.from('"}')]), 2],
+  ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 1],
+])('BE-08 refuses a file in %s, whose texts would be replaced by question marks', (_name, bytes, line) => {
+  const advice = 'not UTF-8: save the file as UTF-8 in the editor, then load it again';
+  expect(linesOf(bytes.toString('utf8'))).toEqual([`f.json:${line}: ${advice}`]);
+});
+
 test('BE-08 reports repeated keys, unknown or circular requirements, and a wrong answer key', () => {
   const { sections, ...course } = good();
   const broken = {

@@ -78,6 +78,11 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
       done.push(
         `course "${course.title}" (${course.key}): ${countOf(stored.items, 'item')}${regradedNote(stored.regraded)}`,
       );
+      if (stored.removed.length > 0) {
+        done.push(
+          `warning: no longer in "${course.key}": ${stored.removed.join(', ')}; students' work in them returns with their keys`,
+        );
+      }
     }
     for (const exam of file.exams) done.push(await loadExam(inner, exam));
     // After all of them: an earlier one may still require what a later one changes.

@@ -60,6 +60,19 @@ test("BE-08 loading twice updates a course, and keeps students' work and exams t
   expect(data.progress).toEqual([expect.objectContaining({ content: item('lecture'), isCompleted: true })]);
 });
 
+test('BE-08 names items that a load takes away from students, also exams in a section that is gone', async () => {
+  const exams = [{ course: 'course', section: 'section', exam: buildExam({ key: 'extra' }) }];
+  await run(['load', 'f'], { f: { courses: [course()], exams } });
+  const warning = (keys: string) =>
+    `warning: no longer in "course": ${keys}; students' work in them returns with their keys`;
+  const renamed = buildCourse([buildLecture(), buildHomework(), buildExam({ key: 'test', attempts: 1 })]);
+  expect(await run(['load', 'f'], { f: renamed })).toContain(warning('exam'));
+  const [section] = renamed.sections;
+  const moved = { ...renamed, sections: [{ ...section, key: 'waves' }] };
+  expect(await run(['load', 'f'], { f: moved })).toContain(warning('extra'));
+  expect((await run(['load', 'f'], { f: moved })).join()).not.toContain('no longer');
+});
+
 test.each([
   [
     'a bad course behind a good one',

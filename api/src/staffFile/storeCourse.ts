@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Handle } from '../database/database';
 import { idFromKey } from '../database/ids';
@@ -18,6 +18,8 @@ interface StoredCourse {
   items: number;
   /** Number of scores changed by a corrected answer key. */
   regraded: number;
+  /** Keys of items that students saw before and no longer do. */
+  removed: string[];
 }
 
 type ItemRow = typeof items.$inferInsert;
@@ -115,6 +117,17 @@ async function storeCategory(handle: Handle, name: string): Promise<string> {
   return id;
 }
 
+/** Returns the keys of a course's items that are not removed, in order. */
+async function readPresentKeys(handle: Handle, courseId: string): Promise<string[]> {
+  const rows = await handle
+    .select({ key: items.key })
+    .from(items)
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .where(and(eq(items.courseId, courseId), isNull(items.removedAt), isNull(sections.removedAt)))
+    .orderBy(asc(sections.position), asc(items.position));
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Stores a course with its content; call it in a transaction. Items missing in the file are marked as removed, keep
  * students' work, and return when named again.
@@ -129,6 +142,7 @@ export async function storeCourse(handle: Handle, file: CourseFile, dates?: Cour
     .values({ id: courseId, key, ...values, ...dates })
     .onConflictDoUpdate({ target: courses.key, set: { ...values, updatedAt: sql`now()` } });
 
+  const before = await readPresentKeys(handle, courseId);
   await handle
     .update(sections)
     .set({ removedAt: sql`now()` })
@@ -168,7 +182,8 @@ export async function storeCourse(handle: Handle, file: CourseFile, dates?: Cour
     await storeRequirements(handle, key, item);
     if (item.type === 'exam') regraded += await storeExam(handle, itemIdOf(key, item.key), item);
   }
-  return { courseId, items: files.length, regraded };
+  const present = new Set(await readPresentKeys(handle, courseId));
+  return { courseId, items: files.length, regraded, removed: before.filter((one) => !present.has(one)) };
 }
 
 export async function storeRequirements(handle: Handle, courseKey: string, file: ItemFile): Promise<void> {

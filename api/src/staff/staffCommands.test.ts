@@ -15,6 +15,14 @@ test.each([
   expect(() => read(...words)).toThrow(expect.objectContaining({ name: 'UserMistake', message, exitCode: 2 }));
 });
 
+test.each([
+  [['codes', 'void'], 'codes void takes 1 argument or more'],
+  [['codes', 'make', 'waves'], 'codes make takes 2 arguments'],
+  [['attempts', 'give', '30415'], 'attempts give takes from 2 to 3 arguments'],
+])('BE-08 says how many arguments %j takes', (words, message) => {
+  expect(() => read(...words)).toThrow(`${message}\nnpm run staff -- ${words.slice(0, 2).join(' ')}`);
+});
+
 test('reads an allowed value, and lists the allowed values in the help', () => {
   expect(read('students', 'list', '--grade', 'third').options).toEqual({ grade: 'third' });
   const named = findCommand(['students', 'list']);

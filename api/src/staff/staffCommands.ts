@@ -110,7 +110,12 @@ export function readWords({ name, command, words }: NamedCommand): StaffInput {
     ? Number.POSITIVE_INFINITY
     : command.arguments.length;
   if (positionals.length < least || positionals.length > most) {
-    const wanted = least === most ? countOf(least, 'argument') : `from ${least} to ${most} arguments`;
+    const wanted =
+      most === Number.POSITIVE_INFINITY
+        ? `${countOf(least, 'argument')} or more`
+        : least === most
+          ? countOf(least, 'argument')
+          : `from ${least} to ${most} arguments`;
     throw new UserMistake([`${name} takes ${wanted}`, ...commandHelp({ name, command })].join('\n'), EXIT.misused);
   }
   const why = typeof values.why === 'string' ? values.why.trim() : '';

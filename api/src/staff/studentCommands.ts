@@ -98,7 +98,9 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
           `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)} UTC`,
           ...(user.blockedAt === null ? [] : [`blocked since ${presentMoment(user.blockedAt)} UTC`]),
           [countOf(logins, 'login'), countOf(attempts, 'attempt'), countOf(own.length, 'course')].join(', '),
-          ...own.map(({ course, title, enrolledAt }) => `  ${course}: ${title}, since ${presentMoment(enrolledAt)} UTC`),
+          ...own.map(
+            ({ course, title, enrolledAt }) => `  ${course}: ${title}, since ${presentMoment(enrolledAt)} UTC`,
+          ),
           ...changes.map(({ at, command, who, why }) => `  ${presentMoment(at)} UTC ${command} by ${who}: ${why}`),
         ],
       };
@@ -169,7 +171,10 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       const cells = data.map(({ since, endsUnused }) => [presentMoment(since), presentMoment(endsUnused)]);
       return {
         data,
-        lines: [`${countOf(data.length, 'login')} of ${user.name}`, ...tableLines(['since (utc)', 'ends if unused (utc)'], cells)],
+        lines: [
+          `${countOf(data.length, 'login')} of ${user.name}`,
+          ...tableLines(['since (utc)', 'ends if unused (utc)'], cells),
+        ],
       };
     },
   },

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openPage } from '../../harness/browserTest';
 import { demoStudent } from '../../harness/student';
 import { until } from '../../harness/until';
@@ -100,5 +100,30 @@ describe('keyboard and other input', () => {
         }).length,
     );
     expect(nameless).toBe(0);
+  });
+
+  it('ST-01 CV-01 only the current tab and item have a line in forced colours', async () => {
+    const page = await openPage();
+    await enter(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lined = (links: Locator) =>
+      links.evaluateAll((all) => {
+        const canvas = getComputedStyle(document.body).backgroundColor;
+        return all
+          .filter((link) => getComputedStyle(link).borderBlockEndColor !== canvas)
+          .map((link) => link.getAttribute('aria-current'));
+      });
+    await page.goto('/student/courses');
+    const resume = main(page)
+      .getByRole('link', { name: /^تابع من حيث توقفت/ })
+      .first();
+    await resume.waitFor();
+    expect(await lined(page.locator('nav li a:visible'))).toEqual(['page']);
+    await resume.click();
+    await page.waitForURL('**/course/view/**');
+    const items = page.locator('aside nav li a:visible');
+    await items.and(page.locator('[aria-current]')).waitFor();
+    expect(await items.count()).toBeGreaterThan(1);
+    expect(await lined(items)).toEqual(['page']);
   });
 });

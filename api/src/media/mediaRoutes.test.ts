@@ -94,6 +94,16 @@ test('BE-04 serves a document only with the signed link of enrolled students', a
   }
 });
 
+test('BE-04 serves a document whose name is Arabic, as staff save it', async () => {
+  const name = 'docs/ملخص الباب (1).pdf';
+  writeFileSync(join(folder, name), '%PDF-1.4');
+  for (const link of [`/media/${name}`, name]) {
+    const { pathname, search } = new URL(links.toDocument(link), 'http://school.example');
+    const answer = await get(pathname + search);
+    expect(answer).toMatchObject({ statusCode: 200, body: '%PDF-1.4' });
+  }
+});
+
 test('BE-15 serves clips and figures of a paid course only with the signed links of its students', async () => {
   mkdirSync(join(folder, 'figures'));
   writeFileSync(join(folder, 'figures/a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

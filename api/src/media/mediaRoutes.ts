@@ -18,9 +18,9 @@ export interface MediaOptions {
   mediaDir?: string;
 }
 
-/** Course files beside them are not served. */
+/** Course files beside them are not served. Names may be Arabic. */
 const SERVED =
-  /^(covers|figures|clips|docs)(\/[A-Za-z0-9_][A-Za-z0-9._-]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/i;
+  /^(covers|figures|clips|docs)(\/[\p{L}\p{N}_][\p{L}\p{M}\p{N} ()._-]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/iu;
 
 const PUBLIC_CACHE = 'public, max-age=86400';
 const PRIVATE_CACHE = 'private, max-age=3600';

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { readApiConfig } from './config/apiConfig';
+import { databaseFolder } from './database/embedded/databaseFolder';
 import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
 import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp } from './staff/staffCommands';
@@ -54,6 +55,13 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
       const answered = await askRunningServer(config.dataDir, { who, args: words, files }, progress.show);
       if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
       if (answered !== null) return answered.lines;
+      if (named.command.fillsNewDatabase !== true && !existsSync(databaseFolder(config.dataDir))) {
+        const folder = resolve(config.dataDir);
+        throw new UserMistake(
+          `DATA_DIR ${folder} has no database: set DATA_DIR or DATABASE_URL as for the server`,
+          EXIT.misused,
+        );
+      }
       console.error(`no server runs on ${resolve(config.dataDir)} (DATA_DIR): the command uses the database there`);
     }
     // Loaded here, so that a command that a running server answers loads no database.

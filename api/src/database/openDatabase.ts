@@ -8,6 +8,7 @@ import { EXIT, UserMistake } from '@manassa/shared/config';
 import { errorMessage } from '../refusal/errorFacts';
 import { createFiles } from './embedded/createFiles';
 import type { Database } from './database';
+import { databaseFolder } from './embedded/databaseFolder';
 import { lockFolder } from './embedded/folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
 import { endSilentConnections, pooledHandle } from './pooledHandle';
@@ -98,7 +99,7 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
   prepareFolder(root);
   const lock = await lockFolder(root);
   try {
-    const folder = join(root, 'database');
+    const folder = databaseFolder(root);
     const isNew = !existsSync(folder);
     let engine: PreparedEngine;
     try {

@@ -34,6 +34,7 @@ export const backupCommands: Readonly<Record<string, StaffCommand>> = {
   restore: {
     arguments: ['file.gz'],
     file: 'path',
+    fillsNewDatabase: true,
     about: 'restore a backup into an empty database, completely or not at all, also while servers run',
     options: { replace: { about: 'delete the data that is there' } },
     why: 'optional',

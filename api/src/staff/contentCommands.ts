@@ -15,6 +15,7 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
   load: {
     arguments: ['file.json'],
     file: 'text',
+    fillsNewDatabase: true,
     about: 'load a course, or groups, courses, exams and codes; all or nothing',
     why: 'optional',
     examples: ['load course.json', 'load course.json --why "answer 7 was wrong"'],

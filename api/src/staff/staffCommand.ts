@@ -38,5 +38,7 @@ export interface StaffCommand {
   why?: 'required' | 'optional';
   /** An argument that is a file, sent as text or as absolute path for the server. */
   file?: 'text' | 'path';
+  /** True for a command that also serves before the first start; others would do nothing in an empty database. */
+  fillsNewDatabase?: true;
   run(tools: StaffTools, input: StaffInput): Promise<StaffResult>;
 }

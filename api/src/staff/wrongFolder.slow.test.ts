@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import folder from '../packageFolder.cjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'manassa-staff-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Runs a staff command as cron does, with a DATA_DIR in which no server ever ran. */
+function runStaff(...args: string[]) {
+  const command = ['--import', 'tsx', join(folder.packageFolder, 'src/staff.ts'), ...args];
+  const env = { ...process.env, DATA_DIR: join(root, 'data'), DATABASE_URL: '' };
+  return spawnSync(process.execPath, command, { cwd: folder.packageFolder, encoding: 'utf8', env });
+}
+
+test('BE-20 refuses to back up a folder without a database, instead of writing an empty backup', () => {
+  const { status, stderr } = runStaff('backup', join(root, 'monday.gz'));
+  expect(stderr).toBe(
+    `DATA_DIR ${join(root, 'data')} has no database: set DATA_DIR or DATABASE_URL as for the server\n`,
+  );
+  expect(status).toBe(2);
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('BE-08 loads a file before the first start of a server', () => {
+  expect(runStaff('load', join(root, 'missing.json')).stderr).toContain('missing.json cannot be read');
+  const { status, stdout } = runStaff('load', join(folder.packageFolder, 'seed/third/t3-foundation.json'));
+  expect(stdout).toContain('(t3-foundation)');
+  expect(status).toBe(0);
+  expect(existsSync(join(root, 'data/database/PG_VERSION'))).toBe(true);
+});

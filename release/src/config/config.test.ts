@@ -36,6 +36,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535 (it is "70000")'],
   [{ DATABASE_URL: 'mysql://me:secret@db' }, /^DATABASE_URL must be an address that starts with postgres:\/\/$/],
   [{ RELEASE_DIR: 's3:/school' }, /^RELEASE_DIR must be a folder, or a bucket such as .* \(it is "s3:\/school"\)$/],
+  [{ RELEASE_DIR: 's3:school' }, /^RELEASE_DIR must be a folder, or a bucket such as .* \(it is "s3:school"\)$/],
   [{ API_ORIGIN: 'api.example' }, 'API_ORIGIN must be an http or https address (it is "api.example")'],
   [{ ASSET_BASE: '/apps' }, 'ASSET_BASE must be an http or https address (it is "/apps")'],
   [{ MEDIA_BASE: 'media' }, 'MEDIA_BASE must be a path that starts with / or an http or https address (it is "media")'],

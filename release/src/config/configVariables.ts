@@ -11,7 +11,7 @@ const releasePlace = v.pipe(
   v.string(),
   v.check(
     (value) =>
-      !/^[a-z0-9+.-]{2,}:\//i.test(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/.test(value),
+      !/^(s3:|[a-z0-9+.-]{2,}:\/)/i.test(value) || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/.test(value),
     'must be a folder, or a bucket such as s3://manassa-release/school',
   ),
   v.metadata({ allowed: 'folder or `s3://bucket/prefix`' }),

@@ -18,9 +18,9 @@ export interface MediaOptions {
   mediaDir?: string;
 }
 
-/** Course files beside them are not served. Names may be Arabic. */
+/** Course files beside them, hidden ones and folders above are not served. Names may be Arabic, as staff write them. */
 const SERVED =
-  /^(covers|figures|clips|docs)(\/[\p{L}\p{N}_][\p{L}\p{M}\p{N} ()._-]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/iu;
+  /^(covers|figures|clips|docs)(\/[^./\\\p{Cc}][^/\\\p{Cc}]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/iu;
 
 const PUBLIC_CACHE = 'public, max-age=86400';
 const PRIVATE_CACHE = 'private, max-age=3600';

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { readApiConfig } from './config/apiConfig';
-import { databaseFolder } from './database/embedded/databaseFolder';
+import { mayHaveDatabase } from './database/embedded/databaseFolder';
 import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
 import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp } from './staff/staffCommands';
@@ -55,7 +55,7 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
       const answered = await askRunningServer(config.dataDir, { who, args: words, files }, progress.show);
       if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
       if (answered !== null) return answered.lines;
-      if (named.command.fillsNewDatabase !== true && !existsSync(databaseFolder(config.dataDir))) {
+      if (named.command.fillsNewDatabase !== true && !mayHaveDatabase(config.dataDir)) {
         const folder = resolve(config.dataDir);
         throw new UserMistake(
           `DATA_DIR ${folder} has no database: set DATA_DIR or DATABASE_URL as for the server`,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
@@ -24,6 +24,13 @@ test('BE-20 refuses to back up a folder without a database, instead of writing a
   );
   expect(status).toBe(2);
   expect(readdirSync(root)).toEqual([]);
+});
+
+test('BE-20 does not call a folder that it cannot look into one without a database', () => {
+  writeFileSync(join(root, 'data'), '');
+  expect(runStaff('backup', join(root, 'monday.gz')).stderr).toContain(
+    `DATA_DIR ${join(root, 'data')} cannot be written`,
+  );
 });
 
 test('BE-08 loads a file before the first start of a server', () => {

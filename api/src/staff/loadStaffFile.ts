@@ -78,9 +78,11 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
       done.push(
         `course "${course.title}" (${course.key}): ${countOf(stored.items, 'item')}${regradedNote(stored.regraded)}`,
       );
-      if (stored.removed.length > 0) {
+      const later = file.exams.filter((one) => one.course === course.key).map(({ exam }) => exam.key);
+      const removed = stored.removed.filter((key) => !later.includes(key));
+      if (removed.length > 0) {
         done.push(
-          `warning: no longer in "${course.key}": ${stored.removed.join(', ')}; students' work in them returns with their keys`,
+          `warning: no longer in "${course.key}": ${removed.join(', ')}; students' work in them returns with their keys`,
         );
       }
     }

@@ -71,6 +71,10 @@ test('BE-08 names items that a load takes away from students, also exams in a se
   const moved = { ...renamed, sections: [{ ...section, key: 'waves' }] };
   expect(await run(['load', 'f'], { f: moved })).toContain(warning('extra'));
   expect((await run(['load', 'f'], { f: moved })).join()).not.toContain('no longer');
+  const alone = [{ course: 'course', section: 'waves', exam: buildExam({ key: 'test', attempts: 1 }) }];
+  const lessons = buildCourse([buildLecture(), buildHomework()]);
+  const split = { ...lessons, sections: lessons.sections.map((one) => ({ ...one, key: 'waves' })) };
+  expect((await run(['load', 'f'], { f: { courses: [split], exams: alone } })).join()).not.toContain('no longer');
 });
 
 test.each([

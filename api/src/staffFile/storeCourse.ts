@@ -18,7 +18,7 @@ interface StoredCourse {
   items: number;
   /** Number of scores changed by a corrected answer key. */
   regraded: number;
-  /** Keys of items that students saw before and no longer do. */
+  /** Keys of items that the course had before and no longer has. */
   removed: string[];
 }
 

@@ -29,7 +29,10 @@ function isSingleCourse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'sections' in value;
 }
 
-/** Node reads bytes that are not UTF-8 as this sign: Windows saves Arabic in its own encoding or UTF-16, too. */
+/**
+ * Node and editors read bytes that are not UTF-8 as this sign: Windows saves Arabic in its own encoding or UTF-16, too. An
+ * editor that saves such a file as UTF-8 keeps the signs.
+ */
 const UNREADABLE = '\uFFFD';
 
 /** Reads a staff file. Throws UserMistake that names every error as `file:line: path: problem`. */
@@ -37,7 +40,9 @@ export function readStaffFile(text: string, name: string): StaffFile {
   const unreadable = text.indexOf(UNREADABLE);
   if (unreadable !== -1) {
     const line = text.slice(0, unreadable).split('\n').length;
-    throw new UserMistake(`${name}:${line}: not UTF-8: save the file as UTF-8 in the editor, then load it again`);
+    throw new UserMistake(
+      `${name}:${line}: not UTF-8, or letters were lost earlier (${UNREADABLE}): save the original as UTF-8, then load it again`,
+    );
   }
   let source: JsonSource;
   try {

@@ -76,8 +76,9 @@ test.each([
 test.each([
   ['Arabic of Windows', Buffer.from([...Buffer.from('{\n "title": "'), 0xe3, 0xcd, ...Buffer.from('"}')]), 2],
   ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 1],
+  ['UTF-8 that an editor made of such signs', Buffer.from('{\n "title": "\uFFFD\uFFFD"}'), 2],
 ])('BE-08 refuses a file in %s, whose texts would be replaced by question marks', (_name, bytes, line) => {
-  const advice = 'not UTF-8: save the file as UTF-8 in the editor, then load it again';
+  const advice = 'not UTF-8, or letters were lost earlier (�): save the original as UTF-8, then load it again';
   expect(linesOf(bytes.toString('utf8'))).toEqual([`f.json:${line}: ${advice}`]);
 });
 

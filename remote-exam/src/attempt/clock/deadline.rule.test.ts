@@ -130,6 +130,12 @@ describe('time without a connection', () => {
     ['the record is of an older version', { remainingSec: 1200 }, keptAt + minute, 11],
     ['the stored seconds are more than the server gave', { remainingSec: 9000, savedAt: keptAt }, keptAt, 0],
     [
+      'a killed browser left seconds of before the stored response',
+      { remainingSec: 1860, savedAt: keptAt - minute },
+      keptAt + 2 * minute,
+      2,
+    ],
+    [
       'staff gave 15 minutes after the stored response',
       { remainingSec: 2400, savedAt: keptAt, expiresAt: '2026-11-23T10:45:00Z' },
       keptAt + minute,

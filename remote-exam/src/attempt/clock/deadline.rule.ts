@@ -52,7 +52,9 @@ export function keptAgeMs(known: {
   if (saved === null) return sinceMs;
   const elapsedMs = serverRemainingMs(known.server, 0) - saved.remainingSec * 1000;
   // The seconds may count time that staff gave after the stored response.
-  return (isExtended(known.server.expiresAt, saved.expiresAt) ? elapsedMs : Math.max(0, elapsedMs)) + sinceMs;
+  if (elapsedMs >= 0 || isExtended(known.server.expiresAt, saved.expiresAt)) return elapsedMs + sinceMs;
+  // Seconds of before the response: a killed browser may have an old local storage.
+  return Math.max(0, now - known.keptAt);
 }
 
 /**

@@ -27,7 +27,7 @@ import { SessionFailed } from './frame/SessionFailed';
 import { installImport } from './remotes/files/importWithRetry';
 import { installStyleRetry } from './remotes/files/retryStyles';
 import { fetchUser } from './reads/fetchUser';
-import { loadReadsAhead } from './reads/loadReads';
+import { loadReadsAhead, loadReadsForStudents } from './reads/loadReads';
 import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   followRunningExam();
   setSessionFailedPage(SessionFailed);
   loadReadsAhead(window.location.pathname);
+  loadReadsForStudents();
   startSession(fetchUser, reportFailure);
   const [overrides] = await Promise.all([startOverrides(release, config.overrideOrigins), providePolyfills()]);
   const { releaseCheckSeconds } = config;

@@ -1,4 +1,5 @@
 import type { ApiError } from '@manassa/shared/network';
+import { buildUser } from '@manassa/shared/testing';
 
 let works = true;
 const startReads = jest.fn();
@@ -41,4 +42,14 @@ it('tries again after the file did not load, and reports that like a lost connec
   await expect(fetchUser()).rejects.toMatchObject({ name: 'ApiError', code: 'network' } satisfies Partial<ApiError>);
   works = true;
   expect(await fetchUser()).toMatchObject({ name: 'Mona' });
+});
+
+it('OF-02 OF-06 starts the fetcher for a student who is known from this device, of whom no server was asked', async () => {
+  const { loadReadsForStudents } = await fresh();
+  const { enterSession } = await import('@manassa/shared/session');
+  loadReadsForStudents();
+  expect(startReads).not.toHaveBeenCalled();
+  enterSession(buildUser());
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(startReads).toHaveBeenCalledTimes(1);
 });

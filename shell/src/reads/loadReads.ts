@@ -1,3 +1,4 @@
+import { store, userAtom } from '@manassa/shared/session';
 import type * as reads from './reads';
 
 type Reads = typeof reads;
@@ -34,4 +35,14 @@ export function loadedReads(): Reads | null {
  */
 export function loadReadsAhead(path: string): void {
   if (path !== '/') loadReads().catch(() => undefined);
+}
+
+/**
+ * Loads them also for a student who is known from this device only, without a request: waiting submissions are shown,
+ * and a logout removes the student's last data.
+ */
+export function loadReadsForStudents(): void {
+  store.sub(userAtom, () => {
+    if (store.get(userAtom) !== null) loadReads().catch(() => undefined);
+  });
 }

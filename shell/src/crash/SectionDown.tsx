@@ -7,6 +7,8 @@ import { copy } from '../copy';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import css from './Crash.module.css';
 
+const HOME = '/';
+
 /**
  * Message for a part that could not be loaded. Retries on a press and when the network returns. `retry` resolves after
  * success and failure.
@@ -15,6 +17,8 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
   const [trying, setTrying] = useState(false);
   const isOffline = useOffline();
   const isVisitor = useAtomValue(sessionAtom).status === 'visitor';
+  const { pathname } = useLocation();
+  const start = isVisitor ? HOME : STUDENT_HOME;
   async function onRetry(): Promise<void> {
     setTrying(true);
     await retry();
@@ -37,8 +41,8 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
         <Button ref={passFocusOn} variant="primary" loading={trying} onClick={() => void onRetry()}>
           {copy.retry}
         </Button>
-        {isOffline && (
-          <ButtonLink to={isVisitor ? '/' : STUDENT_HOME}>{isVisitor ? copy.home : copy.toMyCourses}</ButtonLink>
+        {isOffline && pathname !== start && (
+          <ButtonLink to={start}>{isVisitor ? copy.home : copy.toMyCourses}</ButtonLink>
         )}
       </div>
     </section>

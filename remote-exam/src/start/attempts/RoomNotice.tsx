@@ -8,7 +8,13 @@ import css from './AttemptPanel.module.css';
 export function RoomNotice() {
   const [warning, setWarning] = useState<string | null>(null);
   useEffect(() => {
-    void hasRoomForExam().then((hasRoom) => setWarning(hasRoom ? null : canStore() ? copy.noRoom : copy.notSaved));
+    const look = async (): Promise<void> =>
+      setWarning((await hasRoomForExam()) ? null : canStore() ? copy.noRoom : copy.notSaved);
+    void look();
+    // The service worker stores the page when it is idle.
+    const observer = new MutationObserver(() => void look());
+    observer.observe(document.documentElement, { attributeFilter: ['data-kept'] });
+    return () => observer.disconnect();
   }, []);
   if (warning === null) return null;
   return (

@@ -20,6 +20,7 @@ const figureOf = (bytes: number): Blob => new Blob(['x'.repeat(bytes)], { type: 
 beforeEach(() => {
   values.clear();
   isFull = false;
+  Object.assign(navigator, { serviceWorker: {} });
   loaded.mockReset().mockImplementation(async () => figureOf(100));
 });
 
@@ -83,6 +84,20 @@ test.each([
   expect(await hasRoomForExam()).toBe(true);
   expect(await keepFigures('e1', ['/1'])).toBe(true);
   Reflect.deleteProperty(navigator, 'storage');
+});
+
+test('OF-01 a browser without service workers, as of some apps, has no room: it opens no page without a connection', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  expect(await hasRoomForExam()).toBe(false);
+});
+
+test('OF-01 a device that could not store the page has no room until it can', async () => {
+  const { dataset } = document.documentElement;
+  dataset.kept = 'not kept';
+  expect(await hasRoomForExam()).toBe(false);
+  dataset.kept = 'kept';
+  expect(await hasRoomForExam()).toBe(true);
+  delete dataset.kept;
 });
 
 test('OF-06 removes the exam and its figures, and nothing of another exam', async () => {

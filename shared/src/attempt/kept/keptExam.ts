@@ -83,7 +83,15 @@ export async function forgetKeptExam(examId: string): Promise<void> {
   await dropKept(readName('exam', { params: { examId } }));
 }
 
-/** Returns true if this device has room for an exam with its figures. */
+/**
+ * Returns false if the page cannot be opened without a connection: some browsers have no service worker, and the shell's
+ * reports a page that it could not store. Chromium's estimate shows no full disk.
+ */
+function isPageKept(): boolean {
+  return 'serviceWorker' in navigator && document.documentElement.dataset.kept !== 'not kept';
+}
+
+/** Returns true if this device has room for an exam with its page and figures, as far as is known. */
 export async function hasRoomForExam(): Promise<boolean> {
-  return (await keepValue('room', 1)) && (await hasRoom(ROOM_BYTES));
+  return isPageKept() && (await keepValue('room', 1)) && (await hasRoom(ROOM_BYTES));
 }

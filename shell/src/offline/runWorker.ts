@@ -2,7 +2,7 @@ import { KEPT_ELEMENT_ID, readPinnedBases, WORKER_PATH } from '@manassa/shared/f
 import type { LiveRelease } from '@manassa/shared/federation';
 import type { ReportedEvent } from '../reports/reportQueue';
 import { readKeptList } from '../worker/keptPage.rule';
-import type { KeepAnswer, KeepMessage } from '../worker/message';
+import type { KeepAnswer, KeepMessage, KeepResult } from '../worker/message';
 import { removeKept } from './removeKept';
 import { whenSettled } from './whenSettled';
 
@@ -53,17 +53,22 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
   update();
   setInterval(update, UPDATE_MS);
 
-  const asked = new Set<string>();
+  /** Results by address; undefined while the worker is asked. */
+  const results = new Map<string, KeepResult | undefined>();
   async function keep(pathname: string): Promise<void> {
+    const { dataset } = document.documentElement;
+    const known = results.get(pathname);
+    if (known !== undefined) dataset.kept = known;
     const worker = registration && (await startedWorker(registration));
-    if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
-    asked.add(pathname);
+    if (!worker || results.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
+    results.set(pathname, undefined);
     const answer = await ask(worker, { keep: pathname, composition: list.id, pinned: readPinnedBases() });
-    document.documentElement.dataset.kept = answer.result;
+    dataset.kept = answer.result;
+    if (answer.error === undefined) results.set(pathname, answer.result);
+    else results.delete(pathname);
     const event = { app: 'worker', version: answer.version, phase: 'load' as const };
     if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
     else if (answer.isCounted) report({ ...event, outcome: 'ok' });
-    if (answer.error !== undefined) asked.delete(pathname);
   }
   const here = (): string => window.location.pathname;
   onNavigated(() => whenSettled(() => void keep(here())));

@@ -9,14 +9,17 @@ jest.mock('../worker/keptPage.rule', () => ({ readKeptList: () => ({ id: 'c1', f
 
 /** The worker's failures by address. */
 const failures: Record<string, string> = {};
+const answers: (() => void)[] = [];
 const active = {
   postMessage: ({ keep }: { keep: string }, [port]: { postMessage: (answer: object) => void }[]) => {
     const error = failures[keep];
-    port?.postMessage({
-      version: '1',
-      isCounted: false,
-      ...(error ? { result: 'not kept', error } : { result: 'kept' }),
-    });
+    answers.push(() =>
+      port?.postMessage({
+        version: '1',
+        isCounted: false,
+        ...(error ? { result: 'no room', error } : { result: 'kept' }),
+      }),
+    );
   },
 };
 
@@ -25,24 +28,43 @@ class FakeChannel {
   port2 = { postMessage: (data: object) => this.port1.onmessage?.({ data }) };
 }
 
-it('OF-01 tells for each address whether it is stored, also on the way back to one', async () => {
+it('OF-01 tells only of the address on screen whether it is stored', async () => {
   const registration = { active, update: () => Promise.resolve() };
   Object.assign(navigator, { serviceWorker: { register: async () => registration } });
   Object.assign(globalThis, { MessageChannel: FakeChannel });
   jest.spyOn(console, 'info').mockReturnValue(undefined);
   let navigated: () => void = () => undefined;
-  const goTo = async (path: string): Promise<string | undefined> => {
+  const result = (): string | undefined => document.documentElement.dataset.kept;
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+  const answer = async (): Promise<void> => {
+    for (const tell of answers.splice(0)) tell();
+    await settle();
+  };
+  const goTo = async (path: string): Promise<void> => {
     window.history.replaceState(null, '', path);
     navigated();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    return document.documentElement.dataset.kept;
+    await settle();
   };
   window.history.replaceState(null, '', '/start');
-  await runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: (listener) => (navigated = listener) });
-  failures['/student/courses'] = 'the connection was lost';
-  expect(await goTo('/start')).toBe('kept');
-  expect(await goTo('/student/courses')).toBe('not kept');
-  expect(await goTo('/start')).toBe('kept');
+  void runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: (listener) => (navigated = listener) });
+  await settle();
+  await answer();
+  expect(result()).toBe('kept');
+
+  failures['/student/courses'] = 'the storage is full';
+  await goTo('/student/courses');
+  expect(result()).toBeUndefined();
+  await answer();
+  expect(result()).toBe('no room');
+  await goTo('/start');
+  expect(result()).toBe('kept');
+
+  await goTo('/student/courses');
+  await goTo('/start');
+  await answer();
+  expect(result()).toBe('kept');
   delete failures['/student/courses'];
-  expect(await goTo('/student/courses')).toBe('kept');
+  await goTo('/student/courses');
+  await answer();
+  expect(result()).toBe('kept');
 });

@@ -53,25 +53,31 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
   update();
   setInterval(update, UPDATE_MS);
 
-  /** Results by address; undefined while the worker is asked. */
-  const results = new Map<string, KeepResult | undefined>();
+  const asked = new Set<string>();
+  const results = new Map<string, KeepResult>();
+  const here = (): string => window.location.pathname;
+  /** Shows the result of this address, for the exam's start page: it must not warn because of another one's. */
+  function showResult(): void {
+    const result = results.get(here());
+    if (result === undefined) delete document.documentElement.dataset.kept;
+    else document.documentElement.dataset.kept = result;
+  }
   async function keep(pathname: string): Promise<void> {
-    const { dataset } = document.documentElement;
-    const known = results.get(pathname);
-    if (known !== undefined) dataset.kept = known;
     const worker = registration && (await startedWorker(registration));
-    if (!worker || results.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
-    results.set(pathname, undefined);
+    if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
+    asked.add(pathname);
     const answer = await ask(worker, { keep: pathname, composition: list.id, pinned: readPinnedBases() });
-    dataset.kept = answer.result;
-    if (answer.error === undefined) results.set(pathname, answer.result);
-    else results.delete(pathname);
+    results.set(pathname, answer.result);
+    showResult();
     const event = { app: 'worker', version: answer.version, phase: 'load' as const };
     if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
     else if (answer.isCounted) report({ ...event, outcome: 'ok' });
+    if (answer.error !== undefined) asked.delete(pathname);
   }
-  const here = (): string => window.location.pathname;
-  onNavigated(() => whenSettled(() => void keep(here())));
+  onNavigated(() => {
+    showResult();
+    whenSettled(() => void keep(here()));
+  });
   console.info(`[manassa] pages of ${release.shell} are cached for offline use`);
   await keep(here());
 }

@@ -7,8 +7,11 @@ export interface KeepMessage {
   pinned: readonly string[];
 }
 
-/** `not kept`, with an error: a file did not arrive, or the storage is full. `off`: the worker was removed instead. */
-export type KeepResult = 'kept' | 'not kept' | 'off';
+/**
+ * With an error, `not kept`: a file did not arrive, and `no room`: the storage is full. `off`: the worker was removed
+ * instead.
+ */
+export type KeepResult = 'kept' | 'not kept' | 'no room' | 'off';
 
 export interface KeepAnswer {
   /** Version of the worker's shell. */

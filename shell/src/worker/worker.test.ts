@@ -151,7 +151,7 @@ it('OF-04 leaves nothing of a page whose files do not fit', async () => {
     if (address.includes('/apps/')) throw new DOMException('full', 'QuotaExceededError');
     return page('A', { '/apps/x/1/a.js': 'hash' });
   };
-  await expect(keep('/courses')).resolves.toMatchObject({ result: 'not kept', error: expect.stringContaining('full') });
+  await expect(keep('/courses')).resolves.toMatchObject({ result: 'no room', error: expect.stringContaining('full') });
   expect(store.names).not.toContain('manassa page A');
 });
 

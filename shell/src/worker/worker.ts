@@ -46,6 +46,11 @@ async function isNewHour(): Promise<boolean> {
   return true;
 }
 
+/** Returns true for errors of the storage, on a full disk or beyond the quota; those of the network have other names. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && ['QuotaExceededError', 'UnknownError'].includes(error.name);
+}
+
 async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: string | undefined): Promise<KeepAnswer> {
   const answer = { version: shellVersion, isCounted: await isNewHour().catch(() => false) };
   try {
@@ -57,7 +62,7 @@ async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: stri
     const page = await fetch(href, { headers: { accept: 'text/html' }, signal: endAfter(KEPT_PAGE_MS) });
     return { ...answer, result: await keepPage(page, pathname) };
   } catch (error) {
-    return { ...answer, result: 'not kept', error: String(error) };
+    return { ...answer, result: isFull(error) ? 'no room' : 'not kept', error: String(error) };
   }
 }
 

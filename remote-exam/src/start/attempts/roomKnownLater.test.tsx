@@ -14,10 +14,10 @@ async function isWarned(hasRoom: boolean, kept?: string): Promise<boolean> {
   return screen.queryByText(/إذا انقطع الاتصال فلا تغلق الصفحة ولا تُعِد تحميلها/) !== null;
 }
 
-test('OF-01 warns before the start as soon as the page could not be stored, and no longer once it is', async () => {
+test('OF-01 warns before the start as soon as the page does not fit on the device, and no longer once it is', async () => {
   jest.mocked(hasRoomForExam).mockResolvedValue(true);
   render(<RoomNotice />);
   expect(await isWarned(true)).toBe(false);
-  expect(await isWarned(false, 'not kept')).toBe(true);
+  expect(await isWarned(false, 'no room')).toBe(true);
   expect(await isWarned(true, 'kept')).toBe(false);
 });

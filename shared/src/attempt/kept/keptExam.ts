@@ -85,13 +85,14 @@ export async function forgetKeptExam(examId: string): Promise<void> {
 
 /**
  * Returns false if the page cannot be opened without a connection: some browsers have no service worker, and the shell's
- * reports a page that it could not store. Chromium's estimate shows no full disk.
+ * reports a page for which the storage had no room. Chromium's estimate shows no full disk.
  */
-function isPageKept(): boolean {
-  return 'serviceWorker' in navigator && document.documentElement.dataset.kept !== 'not kept';
+function fitsPage(): boolean {
+  return 'serviceWorker' in navigator && document.documentElement.dataset.kept !== 'no room';
 }
 
 /** Returns true if this device has room for an exam with its page and figures, as far as is known. */
 export async function hasRoomForExam(): Promise<boolean> {
-  return isPageKept() && (await keepValue('room', 1)) && (await hasRoom(ROOM_BYTES));
+  // The page last: its result may come while the others are awaited.
+  return (await keepValue('room', 1)) && (await hasRoom(ROOM_BYTES)) && fitsPage();
 }

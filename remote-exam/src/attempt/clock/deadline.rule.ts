@@ -53,7 +53,7 @@ export function keptAgeMs(known: {
   const elapsedMs = serverRemainingMs(known.server, 0) - saved.remainingSec * 1000;
   // The seconds may count time that staff gave after the stored response.
   if (elapsedMs >= 0 || isExtended(known.server.expiresAt, saved.expiresAt)) return elapsedMs + sinceMs;
-  // Seconds of before the response: a killed browser may have an old local storage.
+  // Seconds from before the response: a killed browser may leave an old local storage. The journal's are read later.
   return Math.max(0, now - known.keptAt);
 }
 

@@ -123,9 +123,9 @@ export function createSubmission(
     const failure = isApiError(error) ? error : null;
     const reason = failureReason(failure);
     dispatch({ type: 'failed', reason, sentence: failure?.sentence ?? '' });
-    const failures = waitingIn(state)?.failures ?? 0;
-    // Only the first failure is shown.
-    reportFailure(error, isQuiet || failures > 1);
+    const { failures = 0, isSubmittedHere = false } = waitingIn(state) ?? {};
+    // Only the first failure is shown, and only after a submission here: the page says that earlier ones wait.
+    reportFailure(error, isQuiet || !isSubmittedHere || failures > 1);
     // A late 401 belongs to an earlier login: the student has logged in again since.
     const hasLoggedIn = reason === 'session' && isOwnerLoggedIn(owner);
     if (!healsByItself(reason) && !hasLoggedIn) return;

@@ -101,6 +101,15 @@ test('AT-13 shows a failure once; retries are silent and less and less frequent'
   expect(store.get(noticesAtom)).toHaveLength(1);
 });
 
+test('AT-13 answers that an earlier page left are sent without a toast about failures: the page says that they wait', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { owner, submission } = freshSubmission();
+  savePending(owner, pending);
+  await submission.send();
+  expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network' });
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
 test('AT-10 an early retry replaces the scheduled one', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const { submission } = freshSubmission();

@@ -4,6 +4,7 @@ import { renderApp } from '../../testing';
 import { announce } from '../page/announcement';
 import { CloseButton } from './CloseButton';
 import { Dialog } from './Dialog';
+import { watchPresses } from './lastPress';
 import { topLayer } from './layers';
 
 function Page({ canDismiss = true, names = ['first'] }: { canDismiss?: boolean; names?: readonly string[] }) {
@@ -61,6 +62,15 @@ describe('OV-02 a dialog', () => {
     await person.click(screen.getByRole('button', { name: 'إغلاق' }));
     expect(isOpen('first')).toBe(false);
     expect(document.documentElement).not.toHaveAttribute('data-locked');
+    expect(openButton()).toHaveFocus();
+  });
+
+  it('returns the focus to a button that did not get it when it was pressed, as in Safari', async () => {
+    watchPresses();
+    const { person } = renderApp(<Page />);
+    openButton().addEventListener('mousedown', (event) => event.preventDefault());
+    await person.click(openButton());
+    pressEscape();
     expect(openButton()).toHaveFocus();
   });
 

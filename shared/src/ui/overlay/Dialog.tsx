@@ -4,7 +4,7 @@ import { classes } from '../classes';
 import css from './Dialog.module.css';
 import { DialogLiveRegion } from './DialogLiveRegion';
 import { followSwipe } from './followSwipe';
-import { isSecondPress, lastPress } from './lastPress';
+import { focusedOrPressed, isSecondPress, lastPress } from './lastPress';
 import { openLayer } from './layers';
 
 interface DialogProps {
@@ -60,7 +60,7 @@ export function Dialog({
   useLayoutEffect(() => () => endLayer.current(), []);
 
   useEffect(() => {
-    const before = document.activeElement;
+    const before = focusedOrPressed();
     const element = dialog.current;
     if (element === null) return undefined;
     const opener = lastPress();

@@ -9,6 +9,7 @@ export interface Press {
 }
 
 let last: Press | null = null;
+let clicked: HTMLElement | null = null;
 
 /** Clicks by keys and scripts have no position. */
 function isPress({ isTrusted, detail }: MouseEvent): boolean {
@@ -17,6 +18,7 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
 
 function onClick(event: MouseEvent): void {
   if (isPress(event)) last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+  clicked = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
 }
 
 export function watchPresses(): void {
@@ -26,6 +28,12 @@ export function watchPresses(): void {
 /** Returns the last press, which is the one that opens a layer; null before the first. */
 export function lastPress(): Press | null {
   return last;
+}
+
+/** Returns the element with the focus, or in Safari, which focuses no button or link that is pressed, the pressed one. */
+export function focusedOrPressed(): Element | null {
+  const focused = document.activeElement;
+  return focused === document.body && clicked?.isConnected ? clicked : focused;
 }
 
 export function isSecondPress(event: MouseEvent, first: Press | null): boolean {

@@ -1,8 +1,13 @@
-/** Returns the cleanup of an element's ref that focuses `next()` if the element had the focus when it was removed. */
+import { focusedOrPressed } from '../overlay/lastPress';
+
+/**
+ * Returns the cleanup of an element's ref that focuses `next()` if the element had the focus, or was pressed, when it was
+ * removed.
+ */
 export function focusAfter(element: HTMLElement | null, next: () => HTMLElement | null): () => void {
   // Called before React removes the element.
   return () => {
-    if (document.activeElement !== element) return;
+    if (focusedOrPressed() !== element) return;
     queueMicrotask(() => {
       if (document.activeElement === document.body) next()?.focus({ preventScroll: true });
     });

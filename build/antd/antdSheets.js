@@ -29,6 +29,9 @@ const UNUSED = new RegExp(
   ].join('|'),
 );
 
+/** Matches rules for all but an unused part, which are used: the search field's are below `:not(.ant-select-customize)`. */
+const ALL_BUT = /:not\([^()]*\)/g;
+
 /** Variables that scripts of antd name in style attributes. */
 const NAMED_BY_SCRIPTS = /^--ant-(?:arrow|z-index)/;
 
@@ -70,7 +73,7 @@ function prepare(css, known) {
   root.walkRules((rule) => {
     if (rule.parent.type === 'atrule' && /keyframes$/.test(rule.parent.name)) return;
     rule.selectors = rule.selectors.filter(
-      (one) => !BARE_LINK.test(one) && !UNUSED.test(one) && !/cache-path/.test(one),
+      (one) => !BARE_LINK.test(one) && !UNUSED.test(one.replace(ALL_BUT, '')) && !/cache-path/.test(one),
     );
   });
   root.walkRules((rule) => void (rule.selector === '' && rule.remove()));

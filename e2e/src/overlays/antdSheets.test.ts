@@ -28,6 +28,10 @@ it('has no rules for elements that antd does not draw', () => {
   expect(selectors.filter((selector) => !/ant-|anticon|antd-part|^\s/.test(selector))).toEqual([]);
 });
 
+it('takes the border and the ring from the search field of a list, whose frame is the field around it', () => {
+  expect(sheets.select).toMatch(/\.ant-select-input\{[^}]*outline:none;[^}]*border:0;/);
+});
+
 it('defines every variable that it reads', () => {
   const all = Object.values(sheets).join('\n');
   const defined = new Set(all.match(/--[\w-]+(?=:)/g));

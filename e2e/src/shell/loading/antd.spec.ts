@@ -48,7 +48,8 @@ describe('antd', () => {
     expect(await scriptsWithAntd(page)).toEqual([]);
     const styles = await page.locator('style').count();
     const asked = await drawAntdPart(page, 'antd/es/select');
-    await page.getByRole('combobox').waitFor();
+    // Without options and a width of the product's own, it is as wide as its text: 0 px.
+    await page.getByRole('combobox').waitFor({ state: 'attached' });
     const drawn = page.locator('.ant-select-rtl');
     expect(await drawn.count()).toBe(1);
     expect(await page.locator('style').count()).toBe(styles);

@@ -11,7 +11,7 @@ const EXAM = '/apps/exam/1/';
 let store: FakeCaches;
 /** Texts of the server's files, by path; without a text a request fails. */
 let served: Record<string, string>;
-let asked: { path: string; cache: RequestCache }[];
+let asked: { path: string; cache: RequestCache; credentials: RequestCredentials | undefined }[];
 let tabs: { id: string }[];
 
 beforeEach(() => {
@@ -31,7 +31,8 @@ beforeEach(() => {
     },
     fetch: async (request: Request | URL) => {
       const path = new URL(request instanceof URL ? request : request.url).pathname;
-      asked.push({ path, cache: request instanceof URL ? 'default' : request.cache });
+      const { cache = 'default', credentials } = request instanceof URL ? {} : request;
+      asked.push({ path, cache, credentials });
       const text = served[path];
       if (text === undefined) throw new TypeError('Failed to fetch');
       return new Response(text);
@@ -98,6 +99,12 @@ it('OF-03 keeps the text of a page without the headers of its compression', asyn
 it('OF-03 loads files past the cache of the browser if its copies are damaged', async () => {
   await expect(keep('/courses', 'A', ['/apps/x/1/a.js'])).rejects.toThrow('Failed to fetch');
   expect(asked.map(({ cache }) => cache)).toEqual(['default', 'reload']);
+});
+
+it('OF-03 asks with the credentials of the page, so that each browser finds what the page has loaded in its cache', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  expect(asked.map(({ credentials }) => credentials)).toEqual(['same-origin']);
 });
 
 it('RL-07 OF-02 keeps the files of a version that an attempt is pinned to, until it is over', async () => {

@@ -109,10 +109,11 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     if (had) await cache.put(address, had);
     else missing.push([address, integrity]);
   }
-  const ask = (mode?: RequestCache): Request[] =>
+  // Credentials as in the page's own requests: Firefox's cache has separate copies for requests without any, and would
+  // download again what the page has just loaded.
+  const ask = (cache: RequestCache = 'default'): Request[] =>
     missing.map(
-      ([address, integrity]) =>
-        new Request(address, { integrity, mode: 'cors', credentials: 'omit', ...(mode ? { cache: mode } : {}) }),
+      ([address, integrity]) => new Request(address, { integrity, mode: 'cors', credentials: 'same-origin', cache }),
     );
   if (missing.length === 0) return;
   try {

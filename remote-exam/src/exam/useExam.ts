@@ -9,6 +9,7 @@ import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 import { isExtended, keptAgeMs } from '../attempt/clock/deadline.rule';
 import { useAttempts } from '../attempt/useAttempts';
+import { copy } from '../copy';
 import type { ExamPlace } from './useExamPlace';
 
 /** Data of the exam's screens. */
@@ -69,7 +70,8 @@ export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = fal
   const { exam: shown, attendance } = exam.data;
   const attempt = identityOf(attendance);
   const data = {
-    exam: shown,
+    // The screens' only heading, and the name of the attempt in the notices of other pages.
+    exam: shown.title === '' ? { ...shown, title: copy.exam } : shown,
     attendance,
     attempt,
     attemptKey: identityText(attempt),

@@ -10,3 +10,16 @@ test('EX-01 shows a description without the markup of an editor', async () => {
   await openScreen(server, 'start');
   expect(screen.getByText('على الباب الأول')).toBeVisible();
 });
+
+test.each(['start', 'attend', 'result'] as const)(
+  'EX-01 names an exam without a title on its page %s',
+  async (page) => {
+    const server = examServer({
+      exam: { title: '', enableAnswers: true },
+      attendance: { submitted: page === 'result', attempts: 1 },
+    });
+    serveExam(server);
+    await openScreen(server, page);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^امتحان$/);
+  },
+);

@@ -126,6 +126,11 @@ describe('tolerant reading', () => {
     });
   });
 
+  it('reads a blank text as none', () => {
+    const read = v.parse(calls.course.data, { course: { ...id, title: ' \u00a0\n' } });
+    expect(read.course.title).toBe('');
+  });
+
   it('accepts a reference as an id or as the object', () => {
     const progress = [{ content: 'a', isCompleted: true }, { content: { _id: 'b' } }, { content: null }];
     const read = v.parse(calls.course.data, { course: id, progress });

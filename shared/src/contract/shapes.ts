@@ -10,11 +10,14 @@ import { noteDropped } from './dropped';
 /** Maximum length of a text; longer ones are cut. */
 const TEXT_LIMIT = 20_000;
 
-/** A text; anything else reads as ''. Accepts numbers: servers often send phone numbers and codes as numbers. */
+/**
+ * A text; a blank one and anything else reads as '', for which screens have another name. Accepts numbers: servers often
+ * send phone numbers and codes as numbers.
+ */
 export const text = v.pipe(
   v.unknown(),
   v.transform((value): string => {
-    if (typeof value === 'string') return value.slice(0, TEXT_LIMIT);
+    if (typeof value === 'string') return value.trim() === '' ? '' : value.slice(0, TEXT_LIMIT);
     return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
   }),
 );
@@ -22,7 +25,7 @@ export const text = v.pipe(
 /** A text, or null when absent or empty. */
 export const optionalText = v.pipe(
   text,
-  v.transform((value): string | null => (value.trim() === '' ? null : value)),
+  v.transform((value): string | null => value || null),
 );
 
 /** A finite number, not negative. Numeric strings count; anything else reads as 0. */

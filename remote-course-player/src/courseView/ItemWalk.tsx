@@ -24,7 +24,7 @@ interface ItemWalkProps {
 
 /** Previous and next across the sections, at the bottom of a phone's screen; nothing for a single item. */
 export function ItemWalk({ courseId, known, place, quiet }: ItemWalkProps) {
-  const { previous, next } = neighbours(known.course.sections, place.itemId, known.enrolled);
+  const { previous, next } = neighbours(known.course.sections, place, known.enrolled);
   if (previous === null && next === null) return null;
   return (
     <nav className={classes(css.walk, quiet ? css.quiet : css.fixed)} aria-label={copy.view.walk}>

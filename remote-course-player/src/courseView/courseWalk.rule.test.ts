@@ -28,7 +28,7 @@ const sections = [
   section('s2', [item('c'), item('d', true)]),
 ];
 const idsAround = (id: string, enrolled = true) => {
-  const { previous, next } = neighbours(sections, id, enrolled);
+  const { previous, next } = neighbours(sections, { sectionId: null, itemId: id }, enrolled);
   return [previous?.item._id ?? null, next?.item._id ?? null];
 };
 
@@ -36,12 +36,18 @@ describe("order of a course's items", () => {
   it('CV-02 crosses sections and skips empty ones', () => {
     expect(idsAround('b')).toEqual(['a', 'c']);
     expect(idsAround('c')).toEqual(['b', 'd']);
-    expect(neighbours(sections, 'b', true).next?.sectionId).toBe('s2');
+    expect(neighbours(sections, { sectionId: 's1', itemId: 'b' }, true).next?.sectionId).toBe('s2');
   });
 
   it('CV-02 stops at the ends', () => {
     expect(idsAround('a')).toEqual([null, 'b']);
     expect(idsAround('d')).toEqual(['c', null]);
+  });
+
+  it('CV-02 goes on from the section of the address for an item that is in two', () => {
+    const repeated = [...sections, section('review', [item('a'), item('e')])];
+    const { previous, next } = neighbours(repeated, { sectionId: 'review', itemId: 'a' }, true);
+    expect([previous?.item._id, next?.item._id]).toEqual(['d', 'e']);
   });
 
   it('CV-02 has no neighbours for an unknown item', () => {

@@ -1,5 +1,6 @@
 import type { ContentItem, ProgressEntry, Section } from '@manassa/shared/contract';
 import { canOpenItem, isItemCompleted } from '@manassa/shared/domain';
+import type { Place } from './place.rule';
 
 export interface Step {
   sectionId: string;
@@ -14,14 +15,19 @@ export function stepOf(sections: readonly Section[], itemId: string | null): Ste
   return stepsOf(sections).find((step) => step.item._id === itemId) ?? null;
 }
 
-/** Returns the neighbours across sections, null at the ends. Without an enrollment only free items count. */
+/**
+ * Returns the neighbours across sections, null at the ends. Without an enrollment only free items count. An item may be
+ * in several sections: the one of the address decides, or next would lead back into the first.
+ */
 export function neighbours(
   sections: readonly Section[],
-  itemId: string | null,
+  { sectionId, itemId }: Pick<Place, 'sectionId' | 'itemId'>,
   enrolled: boolean,
 ): { previous: Step | null; next: Step | null } {
   const steps = stepsOf(sections);
-  const at = steps.findIndex((step) => step.item._id === itemId);
+  const here = steps.filter((step) => step.item._id === itemId);
+  const current = here.find((step) => step.sectionId === sectionId) ?? here[0];
+  const at = current ? steps.indexOf(current) : -1;
   if (at === -1) return { previous: null, next: null };
   const open = (step: Step): boolean => canOpenItem(step.item, enrolled);
   return {

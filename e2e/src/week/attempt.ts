@@ -24,6 +24,10 @@ export async function endAttempt(page: Page): Promise<void> {
   await aside.getByRole('button', { name: 'إرسال الامتحان' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'إرسال الآن' }).click();
   await page.waitForURL('**/start');
+  await waitForResult(page);
+}
+
+export async function waitForResult(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { logOut } from '../harness/student';
 import { keptTexts, storedTexts } from '../offline/kept';
-import { beginAttempt, endAttempt, hasAnswer } from './attempt';
+import { beginAttempt, endAttempt, hasAnswer, waitForResult } from './attempt';
 import { Device } from './device';
 import { deadPage, leftTexts, MOST_BYTES, mixedFiles, wrongCaches, wrongVersions } from './judge.rule';
 import { Operator } from './operator';
 import type { PinnedExam } from './operator';
-import type { Place, WeekStep } from './plan.rule';
+import type { Connection, Place, WeekStep } from './plan.rule';
 import { readShown } from './shown';
 import type { Shown } from './shown';
 import { readCompositions, storedBytes } from './storage';
@@ -124,10 +124,7 @@ class Week {
         return null;
       case 'browser-restarted':
       case 'browser-killed':
-        // After a kill, local storage may restore an ended attempt; the fault run covers those cases.
-        await device.restart(event.kind === 'browser-killed' && !this.#hasEnded ? 'killed' : 'shut down');
-        this.#hasEnded = false;
-        return null;
+        return this.#restart(event.kind, connection);
       case 'caches-cleared':
         await device.clearCaches();
         this.#stored.clear();
@@ -139,6 +136,22 @@ class Week {
       default:
         return this.#operator.act(event);
     }
+  }
+
+  /**
+   * Restarts the browser. Local storage may then restore the pin of an attempt that has just ended, which the exam's start
+   * page removes with the server's data; the fault run covers a kill in that moment.
+   */
+  async #restart(kind: 'browser-restarted' | 'browser-killed', connection: Connection): Promise<null> {
+    if (!this.#hasEnded) {
+      await this.#device.restart(kind === 'browser-killed' ? 'killed' : 'shut down');
+    } else if (connection === 'online') {
+      await this.#device.restart('shut down');
+      await this.#device.open(this.#student.paths['exam start']);
+      await waitForResult(this.#device.page);
+      this.#hasEnded = false;
+    }
+    return null;
   }
 
   async #beginAttempt(): Promise<string> {

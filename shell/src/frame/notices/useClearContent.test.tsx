@@ -40,16 +40,6 @@ describe('OV-01 the place of toasts', () => {
     expect(place()).toContain('138px');
   });
 
-  it('is below tabs that they would cover, and then below the heading', () => {
-    open('<main><nav data-box="72 128"></nav><h1 data-box="165 215"></h1></main>');
-    expect(place()).toContain('223px');
-  });
-
-  it('stays where it is beside a list of links that is as high as the page', () => {
-    open('<main><nav data-box="72 700"></nav><h1 data-box="150 200"></h1></main>');
-    expect(place()).toBe('');
-  });
-
   it('stays where it is if the heading is elsewhere', () => {
     open('<main><h1 data-box="150 200"></h1></main>');
     expect(place()).toBe('');

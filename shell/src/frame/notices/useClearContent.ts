@@ -18,7 +18,7 @@ function pageHeading(): Element | undefined {
 function place(host: HTMLElement): void {
   host.style.removeProperty('inset-block-start');
   if (host.closest('dialog') !== null) return;
-  for (const element of [document.querySelector('main nav'), openMenu(), pageHeading()]) {
+  for (const element of [openMenu(), pageHeading()]) {
     if (!element) continue;
     const toasts = host.getBoundingClientRect();
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -30,8 +30,8 @@ function place(host: HTMLElement): void {
 }
 
 /**
- * Moves the toasts below the page's tabs, an open menu and the page's heading where they would cover them, unless these are
- * large or far down. A menu or another page may open while they are shown, such as after a login.
+ * Moves the toasts below an open menu and the page's heading where they would cover them, unless these are large or far
+ * down. A menu or another page may open while they are shown, such as after a login.
  */
 export function useClearContent(host: HTMLElement | null, count: number): void {
   useLayoutEffect(() => {

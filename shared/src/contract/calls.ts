@@ -92,15 +92,6 @@ const progressBody = v.object({
   watchedCount: v.number(),
 });
 
-/**
- * The student of a token. An empty one, `[]` from a server in PHP, is no student: attempts stored under the real one's
- * code would not be found.
- */
-const knownUser = v.pipe(
-  user,
-  v.check(({ name, studentCode, studentNumber }) => `${studentCode}${studentNumber}${name}`.trim() !== ''),
-);
-
 /** Times in ms since 1970 by the server's clock, one per answer; null if unknown. */
 const answerTimes = v.array(v.nullable(v.number()));
 
@@ -137,7 +128,7 @@ export const calls = {
     body: v.object({ studentCode: v.string(), password: v.string() }),
     data: v.object({ user: userWithToken }),
   }),
-  myInfo: call('GET', '/user/my-info', { data: v.object({ user: knownUser }), silent: true }),
+  myInfo: call('GET', '/user/my-info', { data: v.object({ user }), silent: true }),
   groups: call('GET', '/group', {
     query: ['stage', 'grade', 'page'],
     data: v.object({ groups: listOf('groups', group), ...paged }),

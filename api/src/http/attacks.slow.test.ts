@@ -139,7 +139,7 @@ test(`BE-13 BE-01 answers ${REQUESTS} generated requests with the envelope, neve
   );
   // Some generated requests must succeed.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
-  // A conflict takes two requests that fit: a short run may have none.
-  const rare = REQUESTS >= 10_000 ? [409] : [];
-  for (const status of [400, 401, 403, 404, 414, 415, 422, ...rare]) expect([...statuses.keys()]).toContain(status);
+  // A short run may have none of these: about 6 and 1 of 1,000 requests.
+  const rare = REQUESTS >= 10_000 ? [403, 409] : [];
+  for (const status of [400, 401, 404, 414, 415, 422, ...rare]) expect([...statuses.keys()]).toContain(status);
 }, 300_000);

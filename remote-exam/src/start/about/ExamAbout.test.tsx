@@ -29,6 +29,12 @@ test('EX-01 promises what an exam does for the student', async () => {
     expect(about).toHaveTextContent(promise);
 });
 
+test('EX-01 every figure is a term and its value, and nothing else', async () => {
+  const about = await openAbout({});
+  expect(about.querySelectorAll('dl > div')).toHaveLength(4);
+  expect(about.querySelectorAll('dl > div > :not(dt, dd)')).toHaveLength(0);
+});
+
 test('EX-01 the title links back to the course', async () => {
   await openAbout({});
   expect(screen.getByRole('link', { name: 'التيار الكهربي ودوائر التيار المستمر' })).toHaveAttribute(

@@ -15,8 +15,10 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
   return (
     <div className={css.fact}>
       <dt className={css.label}>{label}</dt>
-      <dd className={css.value}>{children}</dd>
-      <Icon name={icon} size={24} className={css.icon} />
+      <dd className={css.value}>
+        <Icon name={icon} size={24} className={css.icon} />
+        {children}
+      </dd>
     </div>
   );
 }

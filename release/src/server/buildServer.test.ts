@@ -161,6 +161,7 @@ test('answers 304 for an unchanged page, but not to a reload', async () => {
   const { etag } = (await get('/student', browser)).headers;
   const again = await get('/student', { ...browser, 'if-none-match': String(etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers.vary).toBe('accept-encoding');
   // A page that stopped coming would go on waiting.
   const reload = { 'sec-fetch-mode': 'navigate', 'cache-control': 'max-age=0', 'if-none-match': String(etag) };
   expect((await get('/student', { ...browser, ...reload })).statusCode).toBe(200);

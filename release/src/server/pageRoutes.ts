@@ -62,10 +62,10 @@ function bucketOf({ headers }: FastifyRequest): number | null {
 function send(request: FastifyRequest, reply: FastifyReply, answer: ComposedAnswer, type: string): FastifyReply {
   const { body, compressed, etag, headers } = answer;
   void reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
+  if (compressed) void reply.header('vary', ['accept-encoding', headers.vary].filter(Boolean).join(', '));
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   void reply.type(`${type}; charset=utf-8`);
   if (!compressed) return reply.send(body);
-  void reply.header('vary', ['accept-encoding', headers.vary].filter(Boolean).join(', '));
   const coding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (coding === null) return reply.send(body);
   return reply.header('content-encoding', coding).send(compressed[coding]);

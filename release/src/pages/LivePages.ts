@@ -21,7 +21,7 @@ const TROUBLE = 'the release cannot be read whole and is served from memory or i
 /** Without the shell's template there is no page, but open pages still have the API. */
 const NO_PAGE: Page = {
   status: 503,
-  body: '<!doctype html><html lang="ar" dir="rtl"><title>المنصة</title><p>الصفحة غير متاحة الآن، حاول بعد دقائق.</p></html>\n',
+  body: '<!doctype html><html lang="ar" dir="rtl"><meta name="viewport" content="width=device-width"><title>المنصة</title><p>الصفحة غير متاحة الآن، حاول بعد دقائق.</p></html>\n',
   etag: 'W/"none"',
   headers: {},
 };

@@ -127,6 +127,9 @@ describeWith('nginx', 'objectStore')('nginx in front of a product whose versions
       return answer.headers.get('x-cache') === 'STALE' && answer;
     });
     expect([stale.status, await stale.text()]).toEqual([200, expect.stringContaining(script)]);
+    const other = await fetch(`${product.origin}/login`, { headers: { accept: 'text/html' } });
+    expect([other.status, other.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
+    expect(await other.text()).toContain('الصفحة غير متاحة الآن، حاول بعد دقائق');
     const file = await fetch(`${product.origin}${script}`);
     expect([file.status, file.headers.get('x-cache')]).toEqual([200, 'HIT']);
   });

@@ -97,6 +97,20 @@ test('BE-04 serves a document only with the signed link of enrolled students', a
   }
 });
 
+test.each([
+  ['/media/docs/paid.pdf', 403, 'أعد تحميل صفحة المحاضرة'],
+  ['/media/covers/none.svg', 404, 'هذا الملف غير موجود'],
+])('BE-04 a student who opens %s in a tab reads a sentence', async (url, statusCode, sentence) => {
+  const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+  expect(answer).toMatchObject({ statusCode, body: expect.stringContaining(`${sentence}`) });
+  expect(answer.body).toContain('<html lang="ar" dir="rtl">');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+});
+
 test.each(['ملخص الباب (1).pdf', 'ملخص، الباب الأول – أسئلة & أجوبة.pdf'])(
   'BE-04 serves the document %s, named as staff save it',
   async (file) => {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { readSecret } from '../database/settings';
@@ -36,6 +37,12 @@ function pathOf(request: FastifyRequest): string {
   return String(Reflect.get(Object(request.params), '*') ?? '');
 }
 
+/** Returns the page for a student who opens a file in a tab, for example a document on the day after. */
+function refusalPage(sentence: string): string {
+  const style = 'body{margin:2rem;font:1.125rem/1.7 system-ui,sans-serif}';
+  return `<!doctype html><html lang="ar" dir="rtl"><meta name="viewport" content="width=device-width"><title>الملف غير متاح</title><style>${style}</style><p>${sentence}</p></html>\n`;
+}
+
 /** Rewrites a Range header that @fastify/static would answer wrongly. */
 async function cleanRange(request: FastifyRequest, file: string): Promise<void> {
   const { headers } = request.raw;
@@ -65,6 +72,14 @@ export function mediaRoutes({
       if (!SERVED.test(path)) throw new Refusal('file_not_found');
       await cleanRange(request, join(mediaDir, path));
       void reply.headers({ ...HEADERS, 'cache-control': isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE });
+    });
+    // Only refusals are objects; files are streams.
+    app.addHook('preSerialization', async ({ headers }, reply, refused: ErrorEnvelope) => {
+      if (headers.accept?.includes('text/html')) {
+        void reply.headers(HEADERS).type('text/html; charset=utf-8');
+        void reply.serializer(() => refusalPage(refused.message));
+      }
+      return refused;
     });
     app.setNotFoundHandler((request, reply) => answerError(new Refusal('file_not_found'), request, reply));
     app.setErrorHandler<FastifyError & { headers?: Record<string, string> }>((error, request, reply) => {

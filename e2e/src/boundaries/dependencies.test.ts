@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
+import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
 
 const PACKAGES = ['api', 'bench', 'e2e', 'release', 'shared', 'shell'];
@@ -22,12 +22,9 @@ const read = (file: string): string => readFileSync(path.join(folder.rootFolder,
 const manifestOf = (name: string): Manifest =>
   JSON.parse(read(path.join(ROOT.includes(name) ? '.' : name, 'package.json'))) as Manifest;
 
-const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.js', '*.css'], {
-  cwd: folder.rootFolder,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && !file.includes('/fixtures/'));
+const sources = repositoryFiles().filter(
+  (file) => /\.(?:tsx?|mjs|cjs|js|css)$/.test(file) && !file.includes('/fixtures/'),
+);
 
 /** Returns the source files of a package, for `.` the root's own. */
 const filesOf = (name: string): string[] =>

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
 import { CONFIGURATION_PAGE, configurationDocument, variableNames } from './configurationDocument';
 
@@ -22,12 +22,9 @@ test('the page has a row for a variable of each schema, with default, values and
 });
 
 test('every variable read by the page server, the release commands and the API is in a schema', () => {
-  const sources = execFileSync('git', ['ls-files', 'api/src/*.ts', 'release/src/*.ts'], {
-    cwd: folder.rootFolder,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file));
+  const sources = repositoryFiles().filter(
+    (file) => /^(?:api|release)\/src\/.*\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file),
+  );
   const names = sources.flatMap((file) =>
     Array.from(
       read(file).matchAll(/\b(?:env|environment)(?:\.|\[')([A-Z][A-Z0-9_]+)|\{ ([A-Z][A-Z0-9_]+): named \}/g),

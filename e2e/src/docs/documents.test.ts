@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
 
 const inRoot = (name: string): string => path.join(folder.rootFolder, name);
@@ -32,9 +32,7 @@ test.each(packages)("every folder of src is named in its package's README: %s", 
 });
 
 test("documents name no folder of one person's machine", () => {
-  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: folder.rootFolder, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file !== '');
+  const documents = repositoryFiles().filter((file) => file.endsWith('.md'));
   const found = documents.flatMap((file) =>
     Array.from(
       readFileSync(inRoot(file), 'utf8').matchAll(/(?<![\w.])\/(?:home|Users|root|work|tmp)\/\S+/g),

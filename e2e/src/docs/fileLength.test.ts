@@ -1,18 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
 import { excessLength, MOST_LINES } from './fileLength.rule';
 
 const lines = (count: number): string => 'const x = 1;\n'.repeat(count);
 
 test('every source file is short or states at its top why it is longer', () => {
-  const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: folder.rootFolder,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => /\.(?:tsx?|css|mjs|cjs|js)$/.test(file));
+  const sources = repositoryFiles().filter((file) => /\.(?:tsx?|css|mjs|cjs|js)$/.test(file));
   expect(sources.length).toBeGreaterThan(500);
   const long = sources.flatMap((file) => {
     const excess = excessLength(readFileSync(path.join(folder.rootFolder, file), 'utf8'));

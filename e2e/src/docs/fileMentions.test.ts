@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
 import { fileMentions, isKnownFile } from './fileMentions.rule';
 
@@ -16,10 +16,7 @@ const NOT_IN_THE_REPOSITORY = [
 const SOURCES = /\.(?:tsx?|mjs|cjs|js|css)$/;
 const READ_NOT = /^(?:api\/(?:drizzle|seed)\/|package-lock\.json$)|\.fixture\.tsx?$/;
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: folder.rootFolder,
-  encoding: 'utf8',
-}).split('\n');
+const files = repositoryFiles();
 
 test('comments and documents name only files that exist', () => {
   const missing = files

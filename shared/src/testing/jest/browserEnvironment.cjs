@@ -16,6 +16,8 @@ class BrowserEnvironment extends TestEnvironment {
       'BroadcastChannel',
     ];
     for (const name of names) this.global[name] ??= globalThis[name];
+    // From Node 24, its Request refuses jsdom's signals.
+    for (const name of ['AbortController', 'AbortSignal']) this.global[name] = globalThis[name];
     this.global.Uint8Array = Uint8Array;
     this.global.matchMedia ??= (query) => ({
       matches: false,

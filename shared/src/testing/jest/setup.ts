@@ -1,7 +1,7 @@
 // Rule tests run without a page and need not load React.
 if (typeof document !== 'undefined') jest.requireActual('./pageSetup');
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 // jsdom has the element without its methods.
 if (typeof HTMLDialogElement !== 'undefined') {

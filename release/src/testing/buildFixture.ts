@@ -5,14 +5,14 @@ import type { Canary, Candidate, LiveApp, ReleaseDocument } from '../live/releas
 import { publishVersion } from '../publish/publishVersion';
 import type { Storage } from '../storage/Storage';
 
-/** Creates a folder for each test, and removes it. */
+/** Creates a folder for each test. All are removed at the end: servers that close after a test still write to them. */
 export function useTemporaryFolder(): () => string {
-  let folder = '';
+  const folders: string[] = [];
   beforeEach(async () => {
-    folder = await realpath(await mkdtemp(path.join(tmpdir(), 'manassa-release-')));
+    folders.push(await realpath(await mkdtemp(path.join(tmpdir(), 'manassa-release-'))));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return () => folder;
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }))));
+  return () => folders.at(-1) ?? '';
 }
 
 /** Long enough to be compressed. */

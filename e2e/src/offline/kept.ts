@@ -1,17 +1,18 @@
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
 
+/** Runs in a page: returns true once the service worker has stored it with its files. */
+export async function isKept(): Promise<boolean> {
+  for (const name of await caches.keys()) {
+    const response = await (await caches.open(name)).match(window.location.pathname);
+    if (response?.headers.has('x-manassa-kept')) return true;
+  }
+  return false;
+}
+
 /** Waits until the service worker has stored the current page with its files. */
 export async function keptHere(page: Page): Promise<void> {
-  await until(`the page ${page.url()} to be kept`, async () =>
-    page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const response = await (await caches.open(name)).match(window.location.pathname);
-        if (response?.headers.has('x-manassa-kept')) return true;
-      }
-      return false;
-    }),
-  );
+  await until(`the page ${page.url()} to be kept`, () => page.evaluate(isKept));
 }
 
 /** Returns all cached addresses, by cache. */

@@ -12,6 +12,9 @@ interface OptionalPart {
 }
 
 export const NGINX = '/usr/sbin/nginx';
+export const FIREFOX = '/usr/bin/firefox-esr';
+export const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver';
+export const XVFB = '/usr/bin/Xvfb';
 const CEPH = ['ceph-mon', 'ceph-osd', 'radosgw', 'ceph'].map((name) => `/usr/bin/${name}`);
 
 export const OPTIONAL_PARTS = {
@@ -32,6 +35,12 @@ export const OPTIONAL_PARTS = {
     needs: 'Chrome or Chromium with its own pages, beside the headless shell',
     packages: ['chromium'],
     isReady: () => fullBrowser(process.env) !== null,
+  },
+  otherEngines: {
+    tests: 'tests in Firefox and WebKit',
+    needs: 'Firefox, and the WebDriver of WebKitGTK on a screen of its own',
+    packages: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+    isReady: () => [FIREFOX, WEBKIT_DRIVER, XVFB].every((file) => existsSync(file)),
   },
 } satisfies Record<string, OptionalPart>;
 

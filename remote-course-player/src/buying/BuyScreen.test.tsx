@@ -1,6 +1,6 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
 import './BuyScreen';
@@ -80,6 +80,21 @@ describe('buying', () => {
       '/course/view/course-1',
     );
     expect(api.of('enroll')).toHaveLength(1);
+  });
+
+  it('RX-07 leaves a code alone while a keyboard composes it', async () => {
+    const api = fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    const field = await screen.findByRole('textbox', { name: 'كود الاشتراك' });
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'PHX-٩' } });
+    expect(field).toHaveValue('PHX-٩');
+    fireEvent.change(field, { target: { value: 'PHX-٩٢' } });
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('PHX-92');
+    await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+    await screen.findByText('الكود صالح');
+    expect(api.of('checkCode').map(({ body }) => body.codeKey)).toEqual(['PHX-92']);
   });
 
   it('CA-04 keeps the check button after the check: a double tap on it must not press enroll in its place', async () => {

@@ -46,6 +46,8 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
   const id = useId();
   const [missing, setMissing] = useState(false);
   const caret = useRef<number | null>(null);
+  // Shown while a keyboard composes a word: if the field changed it, the keyboard would enter it again.
+  const [composed, setComposed] = useState<string | null>(null);
 
   // Cleaning the typed text would move the caret.
   useLayoutEffect(() => {
@@ -53,7 +55,11 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
       box.current?.setSelectionRange(caret.current, caret.current);
     }
     caret.current = null;
-  }, [box, check.text]);
+  }, [box, check.text, composed]);
+
+  function keepCaret({ value, selectionStart }: HTMLInputElement): void {
+    caret.current = selectionStart === null ? null : shownCode(value.slice(0, selectionStart)).length;
+  }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -73,11 +79,16 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
           id={id}
           className={css.box}
           dir="ltr"
-          value={check.text}
-          onChange={(event) => {
-            const { value, selectionStart } = event.target;
-            caret.current = selectionStart === null ? null : shownCode(value.slice(0, selectionStart)).length;
-            type(value);
+          value={composed ?? check.text}
+          onChange={({ currentTarget }) => {
+            if (composed === null) keepCaret(currentTarget);
+            else setComposed(currentTarget.value);
+            type(currentTarget.value);
+          }}
+          onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => {
+            keepCaret(currentTarget);
+            setComposed(null);
           }}
           autoComplete="off"
           autoCapitalize="none"

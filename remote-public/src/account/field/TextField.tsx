@@ -1,4 +1,5 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Field } from './Field';
 import type { FormFieldProps } from './formField';
 
@@ -36,6 +37,8 @@ export function TextField({
   clean = (text) => text,
   ...input
 }: TextFieldProps) {
+  // Shown while a keyboard composes a word: if the field changed it, the keyboard would enter it again.
+  const [composed, setComposed] = useState<string | null>(null);
   return (
     <Field label={label} error={error} hint={hint} half={half}>
       {(control) => (
@@ -44,11 +47,19 @@ export function TextField({
           {...input}
           {...control}
           name={name}
-          value={value}
+          value={composed ?? value}
           dir={ltr ? 'ltr' : undefined}
           spellCheck={false}
           autoCapitalize={ltr ? 'none' : undefined}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(cleanInPlace(event.currentTarget, clean))}
+          onChange={({ currentTarget }) => {
+            if (composed !== null) setComposed(currentTarget.value);
+            onChange(composed === null ? cleanInPlace(currentTarget, clean) : clean(currentTarget.value));
+          }}
+          onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+          onCompositionEnd={({ currentTarget }) => {
+            cleanInPlace(currentTarget, clean);
+            setComposed(null);
+          }}
         />
       )}
     </Field>

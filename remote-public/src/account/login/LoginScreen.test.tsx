@@ -41,6 +41,16 @@ test('AU-07 stores token and user and goes to the courses', async () => {
   expect(store.get(noticesAtom)).toMatchObject([{ kind: 'success', text: 'تم تسجيل الدخول بنجاح' }]);
 });
 
+test('AU-05 leaves the text alone while a keyboard composes it', async () => {
+  await openLogin();
+  fireEvent.compositionStart(code());
+  fireEvent.change(code(), { target: { value: '٢٠' } });
+  expect(code()).toHaveValue('٢٠');
+  fireEvent.change(code(), { target: { value: '٢٠٤' } });
+  fireEvent.compositionEnd(code());
+  expect(code()).toHaveValue('204');
+});
+
 test('SE-03 returns to the page the student was going to', async () => {
   const { person } = await openLogin({}, '/login?next=%2Fstudent%2Fresults');
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup?next=%2Fstudent%2Fresults');

@@ -15,6 +15,8 @@ export interface OpenOptions {
   /** Lets the page register its service worker. Without it, requests are the page's own. */
   withWorker?: boolean;
   withoutScripts?: boolean;
+  /** Gives the page a phone's viewport, which widens to whatever overflows the page. */
+  isPhone?: boolean;
   /** Default font size in the browser's settings, in px. */
   fontSizePx?: number;
 }
@@ -63,7 +65,9 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
   const browser = await browserWith(options.fontSizePx);
   const context = await browser.newContext({
     baseURL: options.origin ?? origin(),
-    viewport: options.viewport ?? VIEWPORTS.desktop,
+    viewport: options.viewport ?? (options.isPhone ? VIEWPORTS.phone : VIEWPORTS.desktop),
+    isMobile: options.isPhone,
+    hasTouch: options.isPhone,
     locale: 'ar-EG',
     serviceWorkers: options.withWorker ? 'allow' : 'block',
     javaScriptEnabled: !options.withoutScripts,

@@ -45,7 +45,9 @@ export function watchDoubleTap(element: HTMLElement): () => void {
     } else if (last !== null && tap.at - last.at <= DOUBLE_TAP_MS && isNear(tap, last)) {
       last = null;
       const { clientX, clientY, target } = event;
-      target?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true, clientX, clientY }));
+      const doubleClick = new MouseEvent('dblclick', { bubbles: true, clientX, clientY });
+      // After `touchend`, at which antd moves the picture into its frame, at the zoom before.
+      setTimeout(() => target?.dispatchEvent(doubleClick));
     } else {
       last = tap;
     }

@@ -76,6 +76,14 @@ async function pinch(cdp: CDPSession): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+async function doubleTap(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  for (const _ of [1, 2]) {
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 180, y: 370 }] });
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+}
+
 /** Waits until the countdown has changed, and returns it. */
 async function tick(page: Page): Promise<string> {
   const clock = page.locator('[role=timer]');
@@ -147,6 +155,28 @@ describe('figures', () => {
     expect(page.url()).toMatch(/\/attend$/);
     await historySettled(page);
     await question(sitting, 1).waitFor();
+  });
+
+  it('OV-03 a phone zooms in and out by a double tap', async () => {
+    const { page } = await beginExam(course, 'figures', { isPhone: true });
+    const picture = await zoomed(await enlarge(page));
+    await doubleTap(page);
+    await zoomsTo(picture, (scale) => scale > 1.4);
+    await doubleTap(page);
+    await zoomsTo(picture, (scale) => scale === 1);
+  });
+
+  it('OV-03 the zoom buttons cover nothing of a figure on a phone that is turned', async () => {
+    const viewport = { width: VIEWPORTS.phone.height, height: 300 };
+    const { page } = await beginExam(course, 'figures', { isPhone: true, viewport });
+    const picture = await zoomed(await enlarge(page));
+    const leftEdge = await picture.evaluate((img: HTMLImageElement) => {
+      const { left, width, height } = img.getBoundingClientRect();
+      const drawn = Math.min(width, (height * img.naturalWidth) / img.naturalHeight);
+      return left + (width - drawn) / 2;
+    });
+    const zoomIn = await page.getByRole('button', { name: 'تكبير' }).boundingBox();
+    expect((zoomIn?.x ?? 0) + (zoomIn?.width ?? 0)).toBeLessThan(leftEdge);
   });
 
   it('OV-03 OV-05 without the part that zooms, a figure opens in a plain layer with the same keys', async () => {

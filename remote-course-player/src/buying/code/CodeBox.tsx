@@ -88,6 +88,8 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
           onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
           onCompositionEnd={({ currentTarget }) => {
             keepCaret(currentTarget);
+            // Firefox reports the last change after this event.
+            type(currentTarget.value);
             setComposed(null);
           }}
           autoComplete="off"

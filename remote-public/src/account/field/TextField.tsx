@@ -57,7 +57,8 @@ export function TextField({
           }}
           onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
           onCompositionEnd={({ currentTarget }) => {
-            cleanInPlace(currentTarget, clean);
+            // Firefox reports the last change after this event.
+            onChange(cleanInPlace(currentTarget, clean));
             setComposed(null);
           }}
         />

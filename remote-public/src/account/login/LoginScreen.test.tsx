@@ -51,6 +51,15 @@ test('AU-05 leaves the text alone while a keyboard composes it', async () => {
   expect(code()).toHaveValue('204');
 });
 
+test('AU-05 takes a last change that the browser reports after the composition', async () => {
+  await openLogin();
+  fireEvent.compositionStart(code());
+  fireEvent.change(code(), { target: { value: '٢٠' } });
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(code(), '٢٠٤');
+  fireEvent.compositionEnd(code());
+  expect(code()).toHaveValue('204');
+});
+
 test('SE-03 returns to the page the student was going to', async () => {
   const { person } = await openLogin({}, '/login?next=%2Fstudent%2Fresults');
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup?next=%2Fstudent%2Fresults');

@@ -1,3 +1,5 @@
+import { sessionAtom, store } from '@manassa/shared/session';
+import { buildUser } from '@manassa/shared/testing';
 import { runWorker } from './runWorker';
 
 jest.mock('./whenSettled', () => ({ whenSettled: (work: () => void) => work() }));
@@ -28,27 +30,55 @@ class FakeChannel {
   port2 = { postMessage: (data: object) => this.port1.onmessage?.({ data }) };
 }
 
-it('OF-01 tells only of the address on screen whether it is stored', async () => {
+let navigated: () => void = () => undefined;
+
+function result(): string | undefined {
+  return document.documentElement.dataset.kept;
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function answer(): Promise<void> {
+  for (const tell of answers.splice(0)) tell();
+  await settle();
+}
+
+async function goTo(path: string): Promise<void> {
+  window.history.replaceState(null, '', path);
+  navigated();
+  await settle();
+}
+
+beforeEach(async () => {
   const registration = { active, update: () => Promise.resolve() };
   Object.assign(navigator, { serviceWorker: { register: async () => registration } });
   Object.assign(globalThis, { MessageChannel: FakeChannel });
   jest.spyOn(console, 'info').mockReturnValue(undefined);
-  let navigated: () => void = () => undefined;
-  const result = (): string | undefined => document.documentElement.dataset.kept;
-  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
-  const answer = async (): Promise<void> => {
-    for (const tell of answers.splice(0)) tell();
-    await settle();
-  };
-  const goTo = async (path: string): Promise<void> => {
-    window.history.replaceState(null, '', path);
-    navigated();
-    await settle();
-  };
   window.history.replaceState(null, '', '/start');
+});
+
+async function start(): Promise<void> {
   void runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: (listener) => (navigated = listener) });
   await settle();
   await answer();
+}
+
+it('OF-01 downloads nothing for later on a metered connection before the login', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  store.set(sessionAtom, { status: 'visitor' });
+  await start();
+  expect(result()).toBeUndefined();
+  store.set(sessionAtom, { status: 'student', user: buildUser() });
+  await goTo('/student/courses');
+  await answer();
+  expect(result()).toBe('kept');
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+it('OF-01 tells only of the address on screen whether it is stored', async () => {
+  await start();
   expect(result()).toBe('kept');
 
   failures['/student/courses'] = 'the storage is full';

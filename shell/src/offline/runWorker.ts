@@ -1,5 +1,7 @@
 import { KEPT_ELEMENT_ID, readPinnedBases, WORKER_PATH } from '@manassa/shared/federation';
 import type { LiveRelease } from '@manassa/shared/federation';
+import { sessionAtom, store } from '@manassa/shared/session';
+import { isMetered } from '@manassa/shared/ui';
 import type { ReportedEvent } from '../reports/reportQueue';
 import { readKeptList } from '../worker/keptPage.rule';
 import type { KeepAnswer, KeepMessage, KeepResult } from '../worker/message';
@@ -63,6 +65,8 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     else document.documentElement.dataset.kept = result;
   }
   async function keep(pathname: string): Promise<void> {
+    // Keeping a visitor's page downloads as much as its first visit again.
+    if (isMetered() && store.get(sessionAtom).status === 'visitor') return;
     const worker = registration && (await startedWorker(registration));
     if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
     asked.add(pathname);

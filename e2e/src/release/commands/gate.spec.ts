@@ -4,33 +4,37 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openBrowser } from '@manassa/release/browser';
-import {
-  changeRelease,
-  type Ended,
-  FolderStorage,
-  judgeRelease,
-  readConfig,
-  readHistory,
-  readLive,
-  type ReleaseDocument,
-} from '@manassa/release/testing';
+import { type Ended, FolderStorage, readHistory, readLive } from '@manassa/release/testing';
 import { ROOT } from '../../harness/startProduct';
+import { askGate, onePageRelease } from '../askGate';
 import { type Draft, publishEdited } from '../editedVersion';
 
 const APP = 'remote-student';
 
+/** A release folder, and what is live in it. */
+interface Place {
+  releaseDir: string;
+  versions: Readonly<Record<string, string>>;
+}
+
+const whole: Place = { releaseDir: '', versions: {} };
+/** For faults that a browser finds. */
+const onePage: Place = { releaseDir: '', versions: {} };
+
 let folder = '';
 let browser: Awaited<ReturnType<typeof openBrowser>>;
-let live: ReleaseDocument;
-const releaseDir = (): string => path.join(folder, 'release');
-const storage = (): FolderStorage => new FolderStorage(releaseDir());
+const storage = (): FolderStorage => new FolderStorage(whole.releaseDir);
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
-  cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir(), { recursive: true });
-  const now = await readLive(storage());
-  if (!now) throw new Error('the product has nothing live');
-  live = now;
+  whole.releaseDir = path.join(folder, 'whole');
+  onePage.releaseDir = path.join(folder, 'one');
+  cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), whole.releaseDir, { recursive: true });
+  await onePageRelease(onePage.releaseDir, APP, '/student/results');
+  for (const place of [whole, onePage]) {
+    const apps = (await readLive(new FolderStorage(place.releaseDir)))?.apps ?? {};
+    place.versions = Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));
+  }
   browser = await openBrowser(process.env.E2E_BROWSER ?? '');
 });
 
@@ -39,43 +43,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function liveVersion(app: string): string {
-  return live.apps[app]?.version ?? '';
-}
+const liveVersion = (app: string, { versions }: Place = whole): string => versions[app] ?? '';
 
-/** Runs the gate without a change. */
-function wouldGoLive(app: string, version: string): Promise<ReleaseDocument | null> {
-  return changeRelease({
-    storage: storage(),
-    reason: { by: 'tester', why: '', command: 'test' },
-    dryRun: true,
-    decide: () => [{ app, version, back: false }],
-    gate: (question) =>
-      judgeRelease({
-        ...question,
-        storage: storage(),
-        settings: readConfig({}, '/').page,
-        environment: {},
-        assetBase: null,
-        browser,
-        occasion: 'promotion',
-      }),
-  });
-}
-
-async function reasonsAgainst(app: string, version: string): Promise<string[]> {
-  return wouldGoLive(app, version).then(
-    () => [],
-    (error: Error) => error.message.split('\n'),
-  );
+async function reasonsAgainst(app: string, version: string, { releaseDir }: Place = whole): Promise<string[]> {
+  return (await askGate({ releaseDir, browser }, app, version)).reasons;
 }
 
 let drafts = 0;
 
-async function publish(app: string, change?: (draft: Draft) => void): Promise<string> {
+async function publish(app: string, change?: (draft: Draft) => void, place: Place = whole): Promise<string> {
   drafts += 1;
   const version = `9.0.${drafts}`;
-  await publishEdited(releaseDir(), app, liveVersion(app), version, change);
+  await publishEdited(place.releaseDir, app, liveVersion(app, place), version, change);
   return version;
 }
 
@@ -185,7 +164,7 @@ describe('gate', () => {
   });
 
   it.each(BREAKS)('RL-03 FE-03 refuses a remote %s, by what a browser sees', async (_, change, reason) => {
-    const reasons = await reasonsAgainst(APP, await publish(APP, change));
+    const reasons = await reasonsAgainst(APP, await publish(APP, change, onePage), onePage);
     expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
   });
 
@@ -196,7 +175,7 @@ describe('gate', () => {
 
   it('FS-06 knows each module of a file, so that an exceeded budget names the one that grew', () => {
     const modulesOf = (app: string): Record<string, number> =>
-      JSON.parse(readFileSync(path.join(releaseDir(), 'apps', app, liveVersion(app), 'modules.json'), 'utf8'));
+      JSON.parse(readFileSync(path.join(whole.releaseDir, 'apps', app, liveVersion(app), 'modules.json'), 'utf8'));
     expect(modulesOf('shell')).toMatchObject({
       'react-dom': expect.any(Number),
       'shell/src/main.tsx': expect.any(Number),
@@ -210,17 +189,17 @@ describe('gate', () => {
     expect(await reasonsAgainst('shell', poorer)).toEqual(
       expect.arrayContaining([expect.stringMatching(/remote-\S+ \S+ needs swr \S+, which shell 9\.0\.\d+ does not/)]),
     );
-    const turned = await publish('shell', (draft) => {
+    const turn = (draft: Draft): void => {
       draft.write('page.html', draft.read('page.html').replace('dir="rtl"', 'dir="ltr"'));
-    });
-    expect(await reasonsAgainst('shell', turned)).toEqual(
+    };
+    expect(await reasonsAgainst('shell', await publish('shell', turn, onePage), onePage)).toEqual(
       expect.arrayContaining([expect.stringMatching(/turned the page to ltr/)]),
     );
   });
 
   it('RL-03 refuses a version without a working fallback, until the last good version is repaired', async () => {
     const version = await publish(APP);
-    const before = path.join(releaseDir(), 'apps', APP, liveVersion(APP));
+    const before = path.join(whole.releaseDir, 'apps', APP, liveVersion(APP));
     renameSync(path.join(before, 'manassa.json'), path.join(before, 'aside'));
     expect(await reasonsAgainst(APP, version)).toEqual([
       expect.stringMatching(/would fall back to \S+, but manassa\.json is missing: publish that version again/),
@@ -229,22 +208,24 @@ describe('gate', () => {
   });
 
   it('RL-03 RL-04 can be overruled with a reason only, and the history keeps its message', async () => {
-    const version = await publish(APP, prepend(ROUTES, 'document.documentElement.dir="ltr";'));
+    // One page of three: the others are fine.
+    const version = await publish(APP, prepend(/^results\..*\.js$/, 'document.documentElement.dir="ltr";'));
+    const live = await readLive(storage());
     const refused = await release('promote', APP, version);
     expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toMatch(/^refused: remote-student 9\.0\.\d+ at \/student\/\w+ .*: turned the page to ltr/);
-    expect((await readLive(storage()))?.revision).toBe(live.revision);
+    expect(refused.err).toMatch(/^refused: remote-student 9\.0\.\d+ at \/student\/results .*: turned the page to ltr/);
+    expect(await readLive(storage())).toEqual(live);
     expect(await release('promote', APP, version, '--force')).toMatchObject({ code: 2 });
     expect(await release('promote', APP, version, '--force', '--why', 'an English evening')).toMatchObject({ code: 0 });
     const last = (await readHistory(storage())).at(-1);
-    expect(last).toMatchObject({ why: 'an English evening', revision: live.revision + 1 });
+    expect(last).toMatchObject({ why: 'an English evening', revision: (live?.revision ?? 0) + 1 });
     expect(last?.forced).toEqual(['the pages were not opened in a browser']);
     expect(last?.apps[APP]?.version).toBe(version);
   });
 });
 
 function release(...words: string[]): Promise<Ended> {
-  const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: releaseDir(), CHROME_PATH: process.env.E2E_BROWSER };
+  const env = { ...process.env, NODE_OPTIONS: '', RELEASE_DIR: whole.releaseDir, CHROME_PATH: process.env.E2E_BROWSER };
   return new Promise((resolve) => {
     execFile(process.execPath, ['release/cli.js', ...words], { cwd: ROOT, env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),

@@ -1,15 +1,20 @@
-import { changeRelease, FolderStorage } from '@manassa/release/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openBrowser } from '@manassa/release/browser';
+import { changeRelease, FolderStorage, readLive } from '@manassa/release/testing';
 import { openPage } from '../../harness/browserTest';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
 import { until } from '../../harness/until';
+import { askGate, onePageRelease } from '../askGate';
 import { type Draft, publishEdited } from '../editedVersion';
 import { liveVersion, makeLive, remotesIn, servedRelease } from '../liveVersion';
-import { releaseCommand } from '../releaseCommand';
 import { reportsOf } from '../reportsOf';
 
 const APP = 'remote-public';
 const TITLE = 'الفيزياء';
+const STUDENT_PAGE = '/student/courses';
 
 let product: OwnProduct;
 let first = '';
@@ -38,44 +43,54 @@ it('FS-02 shows the first screen of the earlier version after a rollback', async
   await publishEdited(product.releaseDir, APP, first, '9.1.0', reworded('الكيمياء', true));
   await makeLive(product, APP, '9.1.0');
   expect(await landing()).toContain('الكيمياء');
-  await releaseCommand(product, 'rollback', APP, '--why', 'another subject');
-  // A busy server may answer with the release before for a second.
-  await until('the earlier version', async () => (await liveVersion(product.origin, APP)) === first);
+  await makeLive(product, APP, first, true);
   const before = await landing();
   expect(before).not.toContain('الكيمياء');
   expect(before).toContain(`data-versions="${APP} ${first}"`);
 });
 
-it('FS-04 the gate refuses a first screen that differs from the page', async () => {
-  await publishEdited(product.releaseDir, APP, first, '9.2.0', reworded('الأحياء', false));
-  await expect(releaseCommand(product, 'promote', APP, '9.2.0', '--why', 'a test')).rejects.toThrow(
-    /its first screen differs from the page/,
-  );
-});
-
-it('FS-04 the gate accepts first screens that are like their pages', async () => {
-  await publishEdited(product.releaseDir, 'shell', await liveVersion(product.origin, 'shell'), '9.2.4');
-  // A fault that the live release has as well is only noted.
-  expect(await releaseCommand(product, 'promote', 'shell', '9.2.4', '--why', 'a test')).not.toMatch(/first screen/);
-});
-
-it.each([
-  ['type', '9.2.1', APP, 'type=\\"password\\"', 'type=\\"text\\"'],
-  ['screen for students', '9.2.2', 'remote-student', /"student":".*?[^\\]"/g, '"student":""'],
-  ['frame', '9.2.3', 'shell', 'منصة', 'ورشة'],
-  ['link to WhatsApp in the footer', '9.2.5', 'shell', '{whatsapp}', '{dial}'],
-])('FS-04 the gate refuses a first screen with another %s than the page', async (_, version, app, from, to) => {
-  const live = await liveVersion(product.origin, app);
-  await publishEdited(product.releaseDir, app, live, version, (draft) => {
-    const file = draft.find(/^first-screens\./);
-    draft.write(file, draft.read(file).replaceAll(from, to));
+describe('FS-04 the gate', () => {
+  let browser: Awaited<ReturnType<typeof openBrowser>>;
+  beforeAll(async () => {
+    browser = await openBrowser(process.env.E2E_BROWSER ?? '');
   });
-  await expect(releaseCommand(product, 'promote', app, version, '--why', 'a test')).rejects.toThrow(
-    /its first screen differs from the page/,
-  );
+  afterAll(() => browser.close());
+
+  it('accepts first screens that are like their pages', async () => {
+    await publishEdited(product.releaseDir, 'shell', await liveVersion(product.origin, 'shell'), '9.2.4');
+    const { reasons, notes } = await askGate({ releaseDir: product.releaseDir, browser }, 'shell', '9.2.4');
+    expect(reasons).toEqual([]);
+    // A fault that the live release has as well is only noted.
+    expect(notes.join('\n')).not.toMatch(/first screen/);
+  });
+
+  it.each([
+    ['text', APP, '/', APP, TITLE, 'الأحياء'],
+    ['type', APP, '/login', APP, 'type=\\"password\\"', 'type=\\"text\\"'],
+    ['screen for students', 'remote-student', STUDENT_PAGE, 'remote-student', /"student":".*?[^\\]"/g, '"student":""'],
+    ['frame', 'remote-student', STUDENT_PAGE, 'shell', 'منصة', 'ورشة'],
+    ['link to WhatsApp in the footer', 'remote-student', STUDENT_PAGE, 'shell', '{whatsapp}', '{dial}'],
+  ])('refuses a first screen with another %s than the page', async (_, remote, page, app, from, to) => {
+    const releaseDir = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
+    try {
+      await onePageRelease(releaseDir, remote, page);
+      const live = (await readLive(new FolderStorage(releaseDir)))?.apps[app]?.version ?? '';
+      await publishEdited(releaseDir, app, live, '9.2.1', (draft) => {
+        const file = draft.find(/^first-screens\./);
+        draft.write(file, draft.read(file).replaceAll(from, to));
+      });
+      const { reasons } = await askGate({ releaseDir, browser }, app, '9.2.1');
+      expect(reasons).toEqual(
+        expect.arrayContaining([expect.stringMatching(/its first screen differs from the page/)]),
+      );
+    } finally {
+      rmSync(releaseDir, { recursive: true, force: true });
+    }
+  });
 });
 
 it('FS-04 the page replaces a first screen that differs from it, and reports it', async () => {
+  await publishEdited(product.releaseDir, APP, first, '9.2.0', reworded('الأحياء', false));
   await makeLive(product, APP, '9.2.0');
   const page = await openPage({ origin: product.origin });
   const reports = reportsOf(page, APP);

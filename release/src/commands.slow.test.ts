@@ -12,7 +12,7 @@ function release(...words: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', path.join(__dirname, 'testing/cliWithoutGate.ts'), ...words],
+      [path.join(__dirname, 'testing/cliWithoutGate.js'), ...words],
       { env: { ...process.env, RELEASE_DIR: folder(), MANASSA_OPERATOR: 'tester' } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
     );

@@ -47,8 +47,8 @@ async function releaseAs(mayWrite: readonly string[], words: readonly string[]) 
 }
 
 async function runAsUser(words: readonly string[]) {
-  const cli = path.join(__dirname, '../testing/cliWithoutGate.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...words], {
+  const cli = path.join(__dirname, '../testing/cliWithoutGate.js');
+  const child = spawn(process.execPath, [cli, ...words], {
     env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', RELEASE_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,

@@ -42,7 +42,7 @@ interface Step {
 export function operatorsContract(open: () => Workplace): void {
   /** `killAfterMs`: undefined for never; `writing` for soon after the first write. */
   function release(words: string[], killAfterMs?: number | 'writing'): Promise<Ended> {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'cliWithoutGate.ts'), ...words], {
+    const child = spawn(process.execPath, [path.join(__dirname, 'cliWithoutGate.js'), ...words], {
       env: { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...open().environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -71,9 +71,9 @@ describeWith('objectStore')('operators on a bucket', () => {
 
 describeWith('objectStore')('rights on a bucket', () => {
   async function releaseAs(keys: Record<string, string> | undefined, words: string[]): Promise<Ended> {
-    const cli = path.join(ROOT, 'release/src/testing/cliWithoutGate.ts');
+    const cli = path.join(ROOT, 'release/src/testing/cliWithoutGate.js');
     const env = { ...process.env, NODE_OPTIONS: '', MANASSA_OPERATOR: 'tester', ...environment, ...keys };
-    return run(process.execPath, ['--import', 'tsx', cli, ...words], { cwd: ROOT, env }).then(
+    return run(process.execPath, [cli, ...words], { cwd: ROOT, env }).then(
       ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
       (error: { code?: number; stdout?: string; stderr?: string }) => ({
         code: error.code ?? -1,

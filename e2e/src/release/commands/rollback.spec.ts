@@ -12,6 +12,8 @@ const NEWER = '9.1.0';
 
 /** Rollbacks in each test; ROLLBACKS=20 for more. */
 const TIMES = Number(process.env.ROLLBACKS ?? 3);
+/** Busy loops take the processors from all other tests. */
+const BUSY_TIMES = Number(process.env.ROLLBACKS ?? 1);
 const BUSY_LOOPS = 8;
 const QUIET_MS = 2_000;
 const BUSY_MS = 5_000;
@@ -70,8 +72,8 @@ async function otherLoad(busyLoops: number): Promise<number> {
   return Math.max(1, slowdown / expected);
 }
 
-async function expectRollbacksWithin(limitMs: number, busyLoops: number): Promise<void> {
-  for (let at = 0; at < TIMES; at += 1) {
+async function expectRollbacksWithin(limitMs: number, times: number, busyLoops: number): Promise<void> {
+  for (let at = 0; at < times; at += 1) {
     await moveForward();
     const load = await otherLoad(busyLoops);
     const { out, ms } = await release('rollback', APP, '--why', 'students cannot submit');
@@ -82,14 +84,14 @@ async function expectRollbacksWithin(limitMs: number, busyLoops: number): Promis
 }
 
 it('RL-09 rolls back within 2 s, the start of the command included', async () => {
-  await expectRollbacksWithin(QUIET_MS, 0);
+  await expectRollbacksWithin(QUIET_MS, TIMES, 0);
 });
 
 it(
   'RL-09 rolls back within 5 s while eight loops keep the machine busy',
   async () => {
     for (let at = 0; at < BUSY_LOOPS; at += 1) loops.push(spawn(process.execPath, ['-e', 'for(;;);']));
-    await expectRollbacksWithin(BUSY_MS, BUSY_LOOPS);
+    await expectRollbacksWithin(BUSY_MS, BUSY_TIMES, BUSY_LOOPS);
   },
   BUSY_TEST_MS,
 );

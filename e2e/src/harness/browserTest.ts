@@ -17,6 +17,8 @@ export interface OpenOptions {
   withoutScripts?: boolean;
   /** Gives the page a phone's viewport, which widens to whatever overflows the page. */
   isPhone?: boolean;
+  /** Without moving skeletons and clocks, which a page that waits for long draws sixty times a second. */
+  withoutMotion?: boolean;
   /** Default font size in the browser's settings, in px. */
   fontSizePx?: number;
 }
@@ -71,6 +73,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     locale: 'ar-EG',
     serviceWorkers: options.withWorker ? 'allow' : 'block',
     javaScriptEnabled: !options.withoutScripts,
+    reducedMotion: options.withoutMotion ? 'reduce' : 'no-preference',
   });
   contexts.push(context);
   context.setDefaultTimeout(TIMEOUT_MS);

@@ -14,6 +14,9 @@ export interface Product {
   process: ChildProcess;
 }
 
+/** Leaves the embedded database's code as first compiled: half a second less for a start, 6 % more for a request. */
+const SHORT_LIVED = ['--liftoff-only'];
+
 /** Builds included, in ms. */
 const START_MS = 240_000;
 
@@ -47,7 +50,7 @@ export async function startProduct(env: Record<string, string>, command = 'start
 }
 
 async function startServer(env: Record<string, string>, command: string, root: string): Promise<Product> {
-  const child = spawn(process.execPath, ['release/cli.js', ...command.split(' ')], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'release/cli.js', ...command.split(' ')], {
     cwd: root,
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,9 +5,7 @@ import { bunnyRemote, serveBunny } from '../../harness/servers/bunnyEmbed';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
 import { demoStudent, logIn } from '../../harness/student';
-import { publishEdited } from '../editedVersion';
-import { waitForUpdateCheck, liveVersion, remotesIn, shipCopy } from '../liveVersion';
-import { releaseCommand } from '../releaseCommand';
+import { waitForUpdateCheck, remotesIn, shipCopy } from '../liveVersion';
 
 const OFFER = 'يتوفر إصدار أحدث من المنصة';
 
@@ -36,7 +34,6 @@ async function isFooterClear(page: Page): Promise<boolean> {
 
 describe('an open tab', () => {
   it('RL-07 shows an update, which opens at the same address when the student accepts', async () => {
-    const before = await liveVersion(product.origin, 'remote-public');
     const page = await openPage({ origin: product.origin, viewport: VIEWPORTS.phone });
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -45,8 +42,7 @@ describe('an open tab', () => {
     await other.getByRole('heading', { level: 1 }).waitFor();
     expect(await offer(page).count()).toBe(0);
 
-    await publishEdited(product.releaseDir, 'remote-public', before, '9.1.0');
-    await releaseCommand(product, 'promote', 'remote-public', '9.1.0', '--why', 'a new landing page');
+    await shipCopy(product, 'remote-public', '9.1.0');
 
     await other.bringToFront();
     await offer(other).waitFor();

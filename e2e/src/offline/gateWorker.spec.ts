@@ -10,7 +10,7 @@ let releaseDir = '';
 
 beforeAll(async () => {
   releaseDir = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
-  await onePageRelease(releaseDir, 'remote-student', '/student/courses');
+  await onePageRelease(releaseDir, { 'remote-public': '/' });
 });
 afterAll(() => rmSync(releaseDir, { recursive: true, force: true }));
 

@@ -35,33 +35,36 @@ export async function askGate({ releaseDir, browser }: Question, app: string, ve
   );
 }
 
-/** Version of the remote in a release of one page. */
+/** Version of the remotes in a release of single pages. */
 const ONE_PAGE = '8.0.0';
 
 /**
- * Fills a folder with a live release of the shell and one remote that has one page. The gate opens every page of every
- * remote of a changed shell, and the broken ones twice again, which takes half a second each.
+ * Fills a folder with a live release of the shell and remotes with one page each, by remote. The gate opens every page of
+ * a changed remote, of all remotes if the shell changes, and the broken ones twice again: half a second each.
  */
-export async function onePageRelease(releaseDir: string, remote: string, page: string): Promise<void> {
+export async function onePageRelease(releaseDir: string, pages: Readonly<Record<string, string>>): Promise<void> {
   const whole = path.join(process.env.E2E_FOLDER ?? '', 'release');
   const live = (await readLive(new FolderStorage(whole)))?.apps;
-  const versions = { shell: live?.shell?.version ?? '', [remote]: live?.[remote]?.version ?? '' };
-  for (const [app, version] of Object.entries(versions)) {
-    cpSync(path.join(whole, 'apps', app, version), path.join(releaseDir, 'apps', app, version), { recursive: true });
+  const versionOf = (app: string): string => live?.[app]?.version ?? '';
+  for (const app of ['shell', ...Object.keys(pages)]) {
+    const place = path.join('apps', app, versionOf(app));
+    cpSync(path.join(whole, place), path.join(releaseDir, place), { recursive: true });
   }
-  await publishEdited(releaseDir, remote, versions[remote] ?? '', ONE_PAGE, (draft) =>
-    draft.manifest((manifest) => {
-      const kept = Object.entries(manifest.preload).filter(([pattern]) => ['*', page].includes(pattern));
-      manifest.preload = Object.fromEntries(kept);
-      if (!manifest.routes.some((route) => route.endsWith('*'))) manifest.routes = [page];
-    }),
-  );
+  for (const [remote, page] of Object.entries(pages)) {
+    await publishEdited(releaseDir, remote, versionOf(remote), ONE_PAGE, (draft) =>
+      draft.manifest((manifest) => {
+        const kept = Object.entries(manifest.preload).filter(([pattern]) => ['*', page].includes(pattern));
+        manifest.preload = Object.fromEntries(kept);
+        if (!manifest.routes.some((route) => route.endsWith('*'))) manifest.routes = [page];
+      }),
+    );
+  }
   await changeRelease({
     storage: new FolderStorage(releaseDir),
     reason: REASON,
     decide: () => [
-      { app: 'shell', version: versions.shell, back: false },
-      { app: remote, version: ONE_PAGE, back: false },
+      { app: 'shell', version: versionOf('shell'), back: false },
+      ...Object.keys(pages).map((app) => ({ app, version: ONE_PAGE, back: false })),
     ],
   });
 }

@@ -30,7 +30,8 @@ beforeAll(async () => {
   whole.releaseDir = path.join(folder, 'whole');
   onePage.releaseDir = path.join(folder, 'one');
   cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), whole.releaseDir, { recursive: true });
-  await onePageRelease(onePage.releaseDir, APP, '/student/results');
+  // Visitors are sent to the login.
+  await onePageRelease(onePage.releaseDir, { [APP]: '/student/results', 'remote-public': '/login' });
   for (const place of [whole, onePage]) {
     const apps = (await readLive(new FolderStorage(place.releaseDir)))?.apps ?? {};
     place.versions = Object.fromEntries(Object.entries(apps).map(([app, { version }]) => [app, version]));

@@ -14,7 +14,9 @@ import { reportsOf } from '../reportsOf';
 
 const APP = 'remote-public';
 const TITLE = 'الفيزياء';
-const STUDENT_PAGE = '/student/courses';
+/** Pages of small releases. The login sends students to their courses, which send visitors to the login. */
+const LANDING = { [APP]: '/' };
+const LOGIN = { [APP]: '/login', 'remote-student': '/student/courses' };
 
 let product: OwnProduct;
 let first = '';
@@ -65,24 +67,23 @@ describe('FS-04 the gate', () => {
   });
 
   it.each([
-    ['text', APP, '/', APP, TITLE, 'الأحياء'],
-    ['type', APP, '/login', APP, 'type=\\"password\\"', 'type=\\"text\\"'],
-    ['screen for students', 'remote-student', STUDENT_PAGE, 'remote-student', /"student":".*?[^\\]"/g, '"student":""'],
-    ['frame', 'remote-student', STUDENT_PAGE, 'shell', 'منصة', 'ورشة'],
-    ['link to WhatsApp in the footer', 'remote-student', STUDENT_PAGE, 'shell', '{whatsapp}', '{dial}'],
-  ])('refuses a first screen with another %s than the page', async (_, remote, page, app, from, to) => {
+    ['text', LANDING, APP, TITLE, 'الأحياء'],
+    ['type', LOGIN, APP, 'type=\\"password\\"', 'type=\\"text\\"'],
+    ['screen for students', LOGIN, 'remote-student', /"student":".*?[^\\]"/g, '"student":""'],
+    ['frame', LANDING, 'shell', 'منصة', 'ورشة'],
+    ['link to WhatsApp in the footer', LANDING, 'shell', '{whatsapp}', '{dial}'],
+  ])('refuses a first screen with another %s than the page', async (_, pages, app, from, to) => {
     const releaseDir = mkdtempSync(path.join(tmpdir(), 'manassa-gate-'));
     try {
-      await onePageRelease(releaseDir, remote, page);
+      await onePageRelease(releaseDir, pages);
       const live = (await readLive(new FolderStorage(releaseDir)))?.apps[app]?.version ?? '';
       await publishEdited(releaseDir, app, live, '9.2.1', (draft) => {
         const file = draft.find(/^first-screens\./);
         draft.write(file, draft.read(file).replaceAll(from, to));
       });
       const { reasons } = await askGate({ releaseDir, browser }, app, '9.2.1');
-      expect(reasons).toEqual(
-        expect.arrayContaining([expect.stringMatching(/its first screen differs from the page/)]),
-      );
+      expect(reasons).not.toEqual([]);
+      for (const reason of reasons) expect(reason).toMatch(/its first screen differs from the page/);
     } finally {
       rmSync(releaseDir, { recursive: true, force: true });
     }

@@ -57,8 +57,10 @@ export function TextField({
           }}
           onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
           onCompositionEnd={({ currentTarget }) => {
-            // Firefox reports the last change after this event.
-            onChange(cleanInPlace(currentTarget, clean));
+            // Firefox reports the last change after this event. A change clears the form's errors, and the first of them
+            // takes the focus from a field that still composes.
+            const cleaned = cleanInPlace(currentTarget, clean);
+            if (cleaned !== value) onChange(cleaned);
             setComposed(null);
           }}
         />

@@ -60,6 +60,18 @@ test('AU-05 takes a last change that the browser reports after the composition',
   expect(code()).toHaveValue('204');
 });
 
+test('AU-05 keeps the errors when the focus that they take ends a composition', async () => {
+  const { person } = await openLogin();
+  await person.click(code());
+  fireEvent.compositionStart(code());
+  fireEvent.change(code(), { target: { value: '٢٠٤' } });
+  code().addEventListener('blur', () => fireEvent.compositionEnd(code()), { once: true });
+  fireEvent.submit(screen.getByRole('form'));
+  await waitFor(() => expect(password()).toHaveFocus());
+  expect(code()).toHaveValue('204');
+  expect(password()).toBeInvalid();
+});
+
 test('SE-03 returns to the page the student was going to', async () => {
   const { person } = await openLogin({}, '/login?next=%2Fstudent%2Fresults');
   expect(screen.getByRole('link', { name: 'إنشاء حساب' })).toHaveAttribute('href', '/signup?next=%2Fstudent%2Fresults');

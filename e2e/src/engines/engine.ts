@@ -29,9 +29,12 @@ type Program = ChildProcessByStdio<null, Readable, null>;
 
 const programs: Program[] = [];
 
-/** Starts a program with its own home folder. `endPrograms` ends it with all that it has started. */
+/**
+ * Starts a program with its own home folder. `endPrograms` ends it with all that it has started. It also ends when the
+ * tests are interrupted: as the leader of a group it would not hear the terminal.
+ */
 export function startProgram(file: string, args: string[], env: { HOME: string; [name: string]: string }): Program {
-  const child = spawn(file, args, {
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', file, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...env },
     // Makes it the leader of a process group.

@@ -102,7 +102,7 @@ test.each([
   ['/media/covers/none.svg', 404, 'هذا الملف غير موجود'],
 ])('BE-04 a student who opens %s in a tab reads a sentence', async (url, statusCode, sentence) => {
   const answer = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
-  expect(answer).toMatchObject({ statusCode, body: expect.stringContaining(`${sentence}`) });
+  expect(answer).toMatchObject({ statusCode, body: expect.stringContaining(sentence) });
   expect(answer.body).toContain('<html lang="ar" dir="rtl">');
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',

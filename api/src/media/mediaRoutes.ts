@@ -37,7 +37,7 @@ function pathOf(request: FastifyRequest): string {
   return String(Reflect.get(Object(request.params), '*') ?? '');
 }
 
-/** Returns the page for a student who opens a file in a tab, for example a document on the day after. */
+/** Returns the page for a student who opens a file in a tab, for example a document whose link has expired. */
 function refusalPage(sentence: string): string {
   const style = 'body{margin:2rem;font:1.125rem/1.7 system-ui,sans-serif}';
   return `<!doctype html><html lang="ar" dir="rtl"><meta name="viewport" content="width=device-width"><title>الملف غير متاح</title><style>${style}</style><p>${sentence}</p></html>\n`;

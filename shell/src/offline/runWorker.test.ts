@@ -70,7 +70,7 @@ it('OF-01 downloads nothing for later on a metered connection before the login',
   store.set(sessionAtom, { status: 'visitor' });
   await start();
   expect(result()).toBeUndefined();
-  store.set(sessionAtom, { status: 'student', user: buildUser() });
+  store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() });
   await goTo('/student/courses');
   await answer();
   expect(result()).toBe('kept');

@@ -29,3 +29,30 @@ test('OV-06 clicks by scripts are not recorded', () => {
   document.body.click();
   expect(lastPress()).toBeNull();
 });
+
+test.each([
+  ['on the next page', { opened: '/start', target: 'button', at: 1200 }, true],
+  ['on the same page', { opened: '/', target: 'button', at: 1200 }, false],
+  ['on a link of the next page', { opened: '/start', target: 'a', at: 1200 }, false],
+  ['on the next page, later', { opened: '/start', target: 'button', at: 1501 }, false],
+])('the second half of a double click presses no button %s', (_, { opened, target, at }, isStopped) => {
+  const listen = jest.spyOn(window, 'addEventListener').mockImplementation();
+  watchPresses();
+  const onClick = listen.mock.calls[0]?.[1] as (event: MouseEvent) => void;
+  listen.mockRestore();
+  const stop = jest.fn();
+  const click = (localName: string, timeStamp: number) =>
+    onClick(
+      Object.assign(press({ x: 100, y: 100, at: timeStamp }), {
+        target: document.createElement(localName),
+        preventDefault: jest.fn(),
+        stopImmediatePropagation: stop,
+      }),
+    );
+  window.history.replaceState(null, '', '/');
+  click('a', 1000);
+  window.history.replaceState(null, '', opened);
+  click(target, at);
+  expect(stop).toHaveBeenCalledTimes(isStopped ? 1 : 0);
+  expect(lastPress()?.at).toBe(isStopped ? 1000 : at);
+});

@@ -9,6 +9,8 @@ export interface Press {
 }
 
 let last: Press | null = null;
+/** Address of the page on which the last press was. */
+let page = '';
 let clicked: HTMLElement | null = null;
 
 /** Clicks by keys and scripts have no position. */
@@ -17,10 +19,22 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
 }
 
 function onClick(event: MouseEvent): void {
-  if (isPress(event)) last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-  clicked = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+  const { pathname } = window.location;
+  // The first half opened this page: the button, which would start an exam or enroll, was not there yet.
+  if (pressed?.localName === 'button' && page !== pathname && isSecondPress(event, last)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  if (isPress(event)) {
+    last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+    page = pathname;
+  }
+  clicked = pressed;
 }
 
+/** Follows presses, and stops the second half of a double click on a link from pressing a button of the next page. */
 export function watchPresses(): void {
   window.addEventListener('click', onClick, { capture: true });
 }

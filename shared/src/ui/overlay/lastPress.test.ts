@@ -32,6 +32,7 @@ test('OV-06 clicks by scripts are not recorded', () => {
 
 test.each([
   ['on the next page', { opened: '/start', target: 'button', at: 1200 }, true],
+  ['on the next page, which is an option', { opened: '/attend', target: 'label', at: 1200 }, true],
   ['on the same page', { opened: '/', target: 'button', at: 1200 }, false],
   ['on a link of the next page', { opened: '/start', target: 'a', at: 1200 }, false],
   ['on the next page, later', { opened: '/start', target: 'button', at: 1501 }, false],

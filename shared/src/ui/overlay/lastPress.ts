@@ -19,10 +19,10 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
 }
 
 function onClick(event: MouseEvent): void {
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+  const target = event.target instanceof Element ? event.target : null;
   const { pathname } = window.location;
-  // The first half opened this page: the button, which would start an exam or enroll, was not there yet.
-  if (pressed?.localName === 'button' && page !== pathname && isSecondPress(event, last)) {
+  // The first half opened this page: what would start an exam, enroll or change an answer was not there yet.
+  if (target?.closest('button, label') && page !== pathname && isSecondPress(event, last)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
@@ -31,10 +31,10 @@ function onClick(event: MouseEvent): void {
     last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     page = pathname;
   }
-  clicked = pressed;
+  clicked = target?.closest<HTMLElement>('button, a') ?? null;
 }
 
-/** Follows presses, and stops the second half of a double click on a link from pressing a button of the next page. */
+/** Follows presses, and stops the second half of a double click from pressing a button or option of the page that it opens. */
 export function watchPresses(): void {
   window.addEventListener('click', onClick, { capture: true });
 }

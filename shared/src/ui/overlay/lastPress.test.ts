@@ -31,12 +31,14 @@ test('OV-06 clicks by scripts are not recorded', () => {
 });
 
 test.each([
-  ['on the next page', { opened: '/start', target: 'button', at: 1200 }, true],
-  ['on the next page, which is an option', { opened: '/attend', target: 'label', at: 1200 }, true],
-  ['on the same page', { opened: '/', target: 'button', at: 1200 }, false],
-  ['on a link of the next page', { opened: '/start', target: 'a', at: 1200 }, false],
-  ['on the next page, later', { opened: '/start', target: 'button', at: 1501 }, false],
-])('the second half of a double click presses no button %s', (_, { opened, target, at }, isStopped) => {
+  ['a link presses no button', { first: 'a', second: 'button', at: 1200 }, true],
+  ['a link chooses no option', { first: 'a', second: 'label', at: 1200 }, true],
+  ['a button chooses no option', { first: 'button', second: 'label', at: 1200 }, true],
+  ['a button presses a button', { first: 'button', second: 'button', at: 1200 }, false],
+  ['a link follows a link', { first: 'a', second: 'a', at: 1200 }, false],
+  ['a link presses a button later', { first: 'a', second: 'button', at: 1501 }, false],
+  ['a link presses a button of the same page', { first: 'a', second: 'button', at: 1200, opened: '/' }, false],
+])('the second half of a double click on %s', (_, { first, second, at, opened = '/next' }, isStopped) => {
   const listen = jest.spyOn(window, 'addEventListener').mockImplementation();
   watchPresses();
   const onClick = listen.mock.calls[0]?.[1] as (event: MouseEvent) => void;
@@ -51,9 +53,9 @@ test.each([
       }),
     );
   window.history.replaceState(null, '', '/');
-  click('a', 1000);
+  click(first, 1000);
   window.history.replaceState(null, '', opened);
-  click(target, at);
+  click(second, at);
   expect(stop).toHaveBeenCalledTimes(isStopped ? 1 : 0);
   expect(lastPress()?.at).toBe(isStopped ? 1000 : at);
 });

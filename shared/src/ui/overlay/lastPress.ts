@@ -9,8 +9,9 @@ export interface Press {
 }
 
 let last: Press | null = null;
-/** Address of the page on which the last press was. */
+/** Address of the page on which the last press was, and whether it was on a link. */
 let page = '';
+let followed = false;
 let clicked: HTMLElement | null = null;
 
 /** Clicks by keys and scripts have no position. */
@@ -19,10 +20,12 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
 }
 
 function onClick(event: MouseEvent): void {
-  const target = event.target instanceof Element ? event.target : null;
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a, label') : null;
   const { pathname } = window.location;
+  const kind = pressed?.localName;
   // The first half opened this page: what would start an exam, enroll or change an answer was not there yet.
-  if (target?.closest('button, label') && page !== pathname && isSecondPress(event, last)) {
+  const isNew = page !== pathname && (kind === 'label' || (kind === 'button' && followed));
+  if (isNew && isSecondPress(event, last)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
@@ -30,11 +33,15 @@ function onClick(event: MouseEvent): void {
   if (isPress(event)) {
     last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     page = pathname;
+    followed = kind === 'a';
   }
-  clicked = target?.closest<HTMLElement>('button, a') ?? null;
+  clicked = kind === 'label' ? null : pressed;
 }
 
-/** Follows presses, and stops the second half of a double click from pressing a button or option of the page that it opens. */
+/**
+ * Follows presses, and stops the second half of a double click that opened a page: after a link it presses no button of
+ * that page, after anything chooses no option.
+ */
 export function watchPresses(): void {
   window.addEventListener('click', onClick, { capture: true });
 }

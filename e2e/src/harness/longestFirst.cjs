@@ -3,19 +3,20 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** Files that take minutes. A new checkout knows no durations, and the last of these would run alone at the end. */
 const LONGEST = [
   'faults/faults',
-  'release/commands/drill',
   'release/storage/objectStorage',
-  'attempt/storedAnswers',
+  'release/commands/drill',
   'devices/anotherPhone',
   'release/failures/hangingVersion',
-  'teams/buildAlone',
   'release/commands/gate',
-  'offline/worker',
-  'layout/textSize',
-  'oldBrowsers/oldBrowsers',
-  'teams/fifthRemote',
+  'release/failures/fallback',
+  'attempt/storedAnswers',
   'time/late',
-  'journey/journey',
+  'oldBrowsers/oldBrowsers',
+  'offline/worker',
+  'teams/buildAlone',
+  'otherApi/otherApi',
+  'frame/accessibility',
+  'commands/canary',
 ];
 
 /** Order of the browser tests: the longest first, so that no worker waits for another at the end. */

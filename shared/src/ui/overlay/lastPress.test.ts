@@ -31,14 +31,14 @@ test('OV-06 clicks by scripts are not recorded', () => {
 });
 
 test.each([
-  ['a link presses no button', { first: 'a', second: 'button', at: 1200 }, true],
-  ['a link chooses no option', { first: 'a', second: 'label', at: 1200 }, true],
-  ['a button chooses no option', { first: 'button', second: 'label', at: 1200 }, true],
-  ['a button presses a button', { first: 'button', second: 'button', at: 1200 }, false],
-  ['a link follows a link', { first: 'a', second: 'a', at: 1200 }, false],
-  ['a link presses a button later', { first: 'a', second: 'button', at: 1501 }, false],
-  ['a link presses a button of the same page', { first: 'a', second: 'button', at: 1200, opened: '/' }, false],
-])('the second half of a double click on %s', (_, { first, second, at, opened = '/next' }, isStopped) => {
+  ['a link presses no button', ['a', 'button'], 1200, '/next', true],
+  ['a link chooses no option', ['a', 'label'], 1200, '/next', true],
+  ['a button chooses no option', ['button', 'label'], 1200, '/next', true],
+  ['a button presses a button', ['button', 'button'], 1200, '/next', false],
+  ['a link follows a link', ['a', 'a'], 1200, '/next', false],
+  ['a link presses a button later', ['a', 'button'], 1501, '/next', false],
+  ['a link presses a button of the same page', ['a', 'button'], 1200, '/', false],
+] as const)('the second half of a double click on %s', (_, [first, second], at, opened, isStopped) => {
   const listen = jest.spyOn(window, 'addEventListener').mockImplementation();
   watchPresses();
   const onClick = listen.mock.calls[0]?.[1] as (event: MouseEvent) => void;

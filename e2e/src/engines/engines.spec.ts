@@ -92,8 +92,7 @@ async function openAndCloseDrawer(page: DrivenPage, opener: string): Promise<voi
 }
 
 async function takeExam(page: DrivenPage): Promise<void> {
-  // By key: presses that follow so soon would be halves of double clicks.
-  await page.type('button', 'بدء الامتحان', ENTER);
+  await page.press('button', 'بدء الامتحان');
   await arrive(page, '/attend');
   await page.see('السؤال 1 من');
   await page.press('main label');
@@ -104,6 +103,7 @@ async function takeExam(page: DrivenPage): Promise<void> {
   await openAndCloseDrawer(page, 'فتح قائمة الأسئلة');
   await page.press('button', 'فتح قائمة الأسئلة');
   await page.press('dialog button', 'إرسال الامتحان');
+  // By key: a second press so soon would be half of a double click.
   await page.type('dialog button', 'إرسال الآن', ENTER);
   await arrive(page, '/start');
   await page.see('نتيجتك');

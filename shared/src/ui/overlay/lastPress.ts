@@ -9,9 +9,8 @@ export interface Press {
 }
 
 let last: Press | null = null;
-/** Address of the page on which the last press was, and whether it was on a link. */
-let page = '';
-let followed = false;
+/** Address of the page on which the last press followed a link; null if it was on anything else. */
+let followedFrom: string | null = null;
 let clicked: HTMLElement | null = null;
 
 /** Clicks by keys and scripts have no position. */
@@ -20,28 +19,23 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
 }
 
 function onClick(event: MouseEvent): void {
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a, label') : null;
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
   const { pathname } = window.location;
-  const kind = pressed?.localName;
-  // The first half opened this page: what would start an exam, enroll or change an answer was not there yet.
-  const isNew = page !== pathname && (kind === 'label' || (kind === 'button' && followed));
-  if (isNew && isSecondPress(event, last)) {
+  const isOpened = followedFrom !== null && followedFrom !== pathname;
+  // The first half opened this page: the button, which would start an exam or enroll, was not there yet.
+  if (isOpened && pressed?.localName === 'button' && isSecondPress(event, last)) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
   if (isPress(event)) {
     last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-    page = pathname;
-    followed = kind === 'a';
+    followedFrom = pressed?.localName === 'a' ? pathname : null;
   }
-  clicked = kind === 'label' ? null : pressed;
+  clicked = pressed;
 }
 
-/**
- * Follows presses, and stops the second half of a double click that opened a page: after a link it presses no button of
- * that page, after anything chooses no option.
- */
+/** Follows presses, and stops the second half of a double click on a link from pressing a button of the next page. */
 export function watchPresses(): void {
   window.addEventListener('click', onClick, { capture: true });
 }

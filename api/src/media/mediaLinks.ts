@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { documentPath } from './mediaFiles';
 
 /** Folders of paid courses' files. Covers are public. */
 const SIGNED = /^(docs|clips|figures)\//;
@@ -40,9 +41,11 @@ export function mediaLinks(secret: string, mediaBase: string, nowMs: () => numbe
   };
   return {
     toDocument(link) {
-      if (/^https?:\/\//i.test(link)) return link;
-      const path = link.replace(/^\/media\//, '').replace(/^\/+/, '');
-      return SIGNED.test(path) ? `${mediaBase}/${path}?${signed(path, HOUR_SEC, 13)}` : `${mediaBase}/${path}`;
+      const path = documentPath(link);
+      if (path === null) return link;
+      // The name as staff save it, in which a percent sign stands for itself.
+      const address = `${mediaBase}/${path.replaceAll('%', '%25')}`;
+      return SIGNED.test(path) ? `${address}?${signed(path, HOUR_SEC, 13)}` : address;
     },
     toFigure: (path) => (SIGNED.test(path) ? `${path}?${signed(path, DAY_SEC, 2)}` : path),
     toVideo(video) {

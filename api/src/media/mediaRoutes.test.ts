@@ -111,7 +111,7 @@ test.each([
   });
 });
 
-test.each(['ملخص الباب (1).pdf', 'ملخص، الباب الأول – أسئلة & أجوبة.pdf'])(
+test.each(['ملخص الباب (1).pdf', 'ملخص، الباب الأول – أسئلة & أجوبة.pdf', 'واجب: 50% منها؟.pdf', '50%41.pdf'])(
   'BE-04 serves the document %s, named as staff save it',
   async (file) => {
     const name = `docs/${file}`;

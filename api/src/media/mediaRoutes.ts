@@ -5,23 +5,19 @@ import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyError, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database';
 import { readSecret } from '../database/settings';
-import folder from '../packageFolder.cjs';
 import { answerError } from '../refusal/errorAnswers';
 import { readQuery } from '../http/readInput';
 import { Refusal } from '../refusal/refusal';
+import { isServed, MEDIA_FOLDER } from './mediaFiles';
 import { mediaLinks } from './mediaLinks';
 import { usableRange } from './usableRange.rule';
 
 export interface MediaOptions {
   /** Holds the secret that signs links. */
   database: Database;
-  /** Folder with covers/, figures/, clips/ and docs/; default: the sample's. */
+  /** Default: MEDIA_FOLDER. */
   mediaDir?: string;
 }
-
-/** Course files beside them, hidden ones and folders above are not served. Names may be Arabic, as staff write them. */
-const SERVED =
-  /^(covers|figures|clips|docs)(\/[^./\\\p{Cc}][^/\\\p{Cc}]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/iu;
 
 const PUBLIC_CACHE = 'public, max-age=86400';
 const PRIVATE_CACHE = 'private, max-age=3600';
@@ -55,10 +51,7 @@ async function cleanRange(request: FastifyRequest, file: string): Promise<void> 
 }
 
 /** Serves media under the media base (`/media`), with ranges. All but covers need a signed link. */
-export function mediaRoutes({
-  database,
-  mediaDir = join(folder.packageFolder, 'seed'),
-}: MediaOptions): FastifyPluginAsync {
+export function mediaRoutes({ database, mediaDir = MEDIA_FOLDER }: MediaOptions): FastifyPluginAsync {
   return async (app) => {
     const links = mediaLinks(await readSecret(database.handle), '');
     const isSigned = (request: FastifyRequest, path: string): boolean =>
@@ -69,7 +62,7 @@ export function mediaRoutes({
       const isPrivate = links.needsSignature(path);
       if (isPrivate && !isSigned(request, path)) throw new Refusal('file_link_over');
       // The plugin would answer other spellings of a path with 403.
-      if (!SERVED.test(path)) throw new Refusal('file_not_found');
+      if (!isServed(path)) throw new Refusal('file_not_found');
       await cleanRange(request, join(mediaDir, path));
       void reply.headers({ ...HEADERS, 'cache-control': isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE });
     });
@@ -89,7 +82,7 @@ export function mediaRoutes({
 
     await app.register(fastifyStatic, {
       root: mediaDir,
-      allowedPath: (path) => SERVED.test(path.slice(1)),
+      allowedPath: (path) => isServed(path.slice(1)),
       // Set above: covers are public.
       cacheControl: false,
       index: false,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { examWarnings } from '../staffFile/examWarnings.rule';
+import { mediaWarnings } from '../staffFile/mediaWarnings';
 import { readStaffFile } from '../staffFile/readStaffFile';
 import type { StaffFile } from '../staffFile/courseFile';
 import {
@@ -92,7 +93,7 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
       if (await requiresItself(inner, itemIdOf(course, exam.key)))
         throw new UserMistake(`exam "${exam.key}" requires itself: nobody could ever open it`);
     }
-    done.push(...warningsOf(file));
+    done.push(...warningsOf(file), ...(await mediaWarnings(file)));
     for (const { course, keys } of file.codes) {
       const [known] = await inner.select().from(courses).where(eq(courses.key, course));
       if (known === undefined) throw new UserMistake(`codes: there is no course "${course}"`);

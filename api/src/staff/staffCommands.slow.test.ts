@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const run = staffRunner(() => api);
-const course = () => buildCourse([buildLecture(), buildHomework(), buildExam({ attempts: 1 })]);
+const course = () =>
+  buildCourse([buildLecture({ docs: [] }), buildHomework(), buildExam({ attempts: 1 })], {
+    image: 'covers/t3-current.svg',
+  });
 
 test('BE-08 loads a course, an exam and codes with one command, usable at once', async () => {
   const lines = await run(['load', 'all.json'], {
@@ -58,6 +61,13 @@ test("BE-08 loading twice updates a course, and keeps students' work and exams t
   expect(content.map(({ _id }) => _id).sort()).toEqual([item('lecture'), item('exam'), item('extra')].sort());
   expect(content.find(({ _id }) => _id === item('lecture'))?.title).toBe('عنوان جديد');
   expect(data.progress).toEqual([expect.objectContaining({ content: item('lecture'), isCompleted: true })]);
+});
+
+test('BE-08 loads a course whose cover is missing, with a warning', async () => {
+  expect(await run(['load', 'f'], { f: buildCourse([buildHomework()], { image: 'covers/waves.svg' }) })).toEqual([
+    expect.stringContaining('1 item'),
+    'warning: cover of "course": covers/waves.svg is missing in the media folder (api/seed)',
+  ]);
 });
 
 test('BE-08 names items that a load takes away from students, also exams in a section that is gone', async () => {

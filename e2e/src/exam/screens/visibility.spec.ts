@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../../harness/browserTest';
+import { until } from '../../harness/until';
 import type { ExamCourse } from '../examCourse';
 import { buildExam, buildQuestion, buildQuestions } from '../examFile';
 import { beginExam, button, option, prepareExams, press, question } from '../examRoom';
@@ -171,6 +172,29 @@ describe('a double tap on a number whose question has its options under the fing
     );
     expect(await checked(page)).toBe(1);
   });
+});
+
+it('AT-13 a double tap on the button that opens the exam keeps the answer that appears under the finger', async () => {
+  const sitting = await beginExam(course, 'plain', { viewport: VIEWPORTS.phone });
+  const { page, exam } = sitting;
+  await option(sitting, 3).check();
+  const under = await option(sitting, 1).evaluate((radio) => radio.closest('label')?.getBoundingClientRect().y ?? 0);
+  await page.goto(`${exam.address}/start`);
+  const resume = button(page, 'استكمال الامتحان');
+  await resume.waitFor();
+  const place = await resume.evaluate((element, y) => {
+    window.scrollBy(0, element.getBoundingClientRect().y - y);
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, under);
+  const startMs = Date.now();
+  await press(page, place, startMs);
+  await question(sitting, 1).waitFor();
+  await press(page, place, startMs + 300);
+  await page.waitForTimeout(300);
+  expect(await option(sitting, 3).isChecked()).toBe(true);
+  await press(page, place, startMs + 1000);
+  await until('a later tap to choose', () => option(sitting, 1).isChecked());
 });
 
 it('AT-02 AT-14 a time warning is announced inside the open dialog, and the previous one is not', async () => {

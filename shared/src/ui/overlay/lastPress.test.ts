@@ -30,31 +30,48 @@ test('OV-06 clicks by scripts are not recorded', () => {
   expect(lastPress()).toBeNull();
 });
 
+/** A group of options, the first one chosen. */
+function optionOf(chosen: boolean, position: number): Element {
+  const group = document.createElement('fieldset');
+  const option = (index: number) => `<label><input type="radio" ${chosen && index === 0 ? 'checked' : ''}></label>`;
+  group.innerHTML = option(0) + option(1);
+  return group.children[position] ?? group;
+}
+
+const element = (name: string) => () => document.createElement(name);
+const link = element('a');
+const button = element('button');
+
 test.each([
-  ['a link presses no button', ['a', 'button'], 1200, '/next', true],
-  ['a link chooses an option', ['a', 'label'], 1200, '/next', false],
-  ['a button presses a button', ['button', 'button'], 1200, '/next', false],
-  ['a link follows a link', ['a', 'a'], 1200, '/next', false],
-  ['a link presses a button later', ['a', 'button'], 1501, '/next', false],
-  ['a link presses a button of the same page', ['a', 'button'], 1200, '/', false],
+  ['a link presses no button', [link, button], 1200, '/next', true],
+  ['a link chooses a free option', [link, () => optionOf(false, 1)], 1200, '/next', false],
+  ['a button chooses a free option', [button, () => optionOf(false, 1)], 1200, '/next', false],
+  ['a button replaces no chosen option', [button, () => optionOf(true, 1)], 1200, '/next', true],
+  ['a button replaces an option later', [button, () => optionOf(true, 1)], 1501, '/next', false],
+  ['a button replaces an option of the same page', [button, () => optionOf(true, 1)], 1200, '/', false],
+  ['a button presses the chosen option', [button, () => optionOf(true, 0)], 1200, '/next', false],
+  ['a button presses a button', [button, button], 1200, '/next', false],
+  ['a link follows a link', [link, link], 1200, '/next', false],
+  ['a link presses a button later', [link, button], 1501, '/next', false],
+  ['a link presses a button of the same page', [link, button], 1200, '/', false],
 ] as const)('the second half of a double click on %s', (_, [first, second], at, opened, isStopped) => {
   const listen = jest.spyOn(window, 'addEventListener').mockImplementation();
   watchPresses();
   const onClick = listen.mock.calls[0]?.[1] as (event: MouseEvent) => void;
   listen.mockRestore();
   const stop = jest.fn();
-  const click = (localName: string, timeStamp: number) =>
+  const click = (target: Element, timeStamp: number) =>
     onClick(
       Object.assign(press({ x: 100, y: 100, at: timeStamp }), {
-        target: document.createElement(localName),
+        target,
         preventDefault: jest.fn(),
         stopImmediatePropagation: stop,
       }),
     );
   window.history.replaceState(null, '', '/');
-  click(first, 1000);
+  click(first(), 1000);
   window.history.replaceState(null, '', opened);
-  click(second, at);
+  click(second(), at);
   expect(stop).toHaveBeenCalledTimes(isStopped ? 1 : 0);
   expect(lastPress()?.at).toBe(isStopped ? 1000 : at);
 });

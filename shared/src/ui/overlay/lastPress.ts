@@ -9,8 +9,8 @@ export interface Press {
 }
 
 let last: Press | null = null;
-/** Address of the page on which the last press followed a link; null if it was on anything else. */
-let followedFrom: string | null = null;
+/** Address of the page of the last press, and whether it followed a link. */
+let from: { page: string; link: boolean } | null = null;
 let clicked: HTMLElement | null = null;
 
 /** Clicks by keys and scripts have no position. */
@@ -18,24 +18,35 @@ function isPress({ isTrusted, detail }: MouseEvent): boolean {
   return isTrusted && detail > 0;
 }
 
+/** Returns true for an option that would take the place of the one that is chosen. */
+function replacesChoice(target: Element | null): boolean {
+  const option = target?.closest('label');
+  return !option?.querySelector(':checked') && !!option?.closest('fieldset')?.querySelector(':checked');
+}
+
 function onClick(event: MouseEvent): void {
-  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('button, a') : null;
+  const target = event.target instanceof Element ? event.target : null;
+  const pressed = target?.closest<HTMLElement>('button, a') ?? null;
   const { pathname } = window.location;
-  const isOpened = followedFrom !== null && followedFrom !== pathname;
-  // The first half opened this page: the button, which would start an exam or enroll, was not there yet.
-  if (isOpened && pressed?.localName === 'button' && isSecondPress(event, last)) {
+  const isOpened = from !== null && from.page !== pathname && isSecondPress(event, last);
+  // The first half opened this page: the button, which would start an exam or enroll, or the answer was not there yet.
+  // A free option is chosen: an answer may follow the start within half a second.
+  if (isOpened && ((from?.link && pressed?.localName === 'button') || replacesChoice(target))) {
     event.preventDefault();
     event.stopImmediatePropagation();
     return;
   }
   if (isPress(event)) {
     last = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-    followedFrom = pressed?.localName === 'a' ? pathname : null;
+    from = { page: pathname, link: pressed?.localName === 'a' };
   }
   clicked = pressed;
 }
 
-/** Follows presses, and stops the second half of a double click on a link from pressing a button of the next page. */
+/**
+ * Follows presses, and stops the second half of a double click that opened a page from replacing a chosen option of that
+ * page and, if the first half was on a link, from pressing a button.
+ */
 export function watchPresses(): void {
   window.addEventListener('click', onClick, { capture: true });
 }

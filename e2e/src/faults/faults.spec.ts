@@ -32,7 +32,8 @@ describeWith('fullBrowser')('students whose devices and networks fail', () => {
       const site = await openProductSite(folders);
       let tally = EMPTY_TALLY;
       try {
-        await runFaults(site, process.env.E2E_FULL_BROWSER ?? '', seedsWithEveryFault(FROM_SEED), 2, (outcome) => {
+        const { E2E_FULL_BROWSER: full = '', E2E_BROWSER: light = '' } = process.env;
+        await runFaults(site, { full, light }, seedsWithEveryFault(FROM_SEED), 2, (outcome) => {
           tally = addRun(tally, outcome);
         });
       } finally {

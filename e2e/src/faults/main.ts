@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFullBrowser } from '../harness/machine/findBrowser';
+import { findBrowser, findFullBrowser } from '../harness/machine/findBrowser';
 import { readArgs } from '../harness/readArgs';
 import { killLines, measureKills } from './run/killCurve';
 import { openOtherSite } from './site/otherSite';
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
     console.error(`--kind ${unfit} needs a server that saves the answers of a running exam`);
     return 2;
   }
-  const browser = findFullBrowser();
+  const browsers = { full: findFullBrowser(), light: findBrowser() };
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-faults-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
   const site = isOther ? await openOtherSite(folders) : await openProductSite(folders);
@@ -82,10 +82,10 @@ async function main(): Promise<number> {
   let tally = EMPTY_TALLY;
   try {
     if (kills > 0) {
-      console.log(killLines(await measureKills(site, browser, kills)).join('\n'));
+      console.log(killLines(await measureKills(site, browsers.full, kills)).join('\n'));
       return 0;
     }
-    await runFaults(site, browser, seedsFrom(seed, runs, has), Math.min(parallel, runs), (outcome) => {
+    await runFaults(site, browsers, seedsFrom(seed, runs, has), Math.min(parallel, runs), (outcome) => {
       const failed = tally.failures.length;
       tally = addRun(tally, outcome);
       for (const line of tally.failures.slice(failed)) console.log(line);

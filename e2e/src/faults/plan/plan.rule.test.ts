@@ -1,4 +1,4 @@
-import { faultsOf, planRun, seedsWithEveryFault } from './plan.rule';
+import { faultsOf, needsFullBrowser, planRun, seedsWithEveryFault } from './plan.rule';
 import { FAULT_KINDS, NEED_CHECKPOINTS } from './kinds';
 import { createChance } from './random.rule';
 
@@ -82,4 +82,18 @@ test('covers every kind of fault with a few seeds', () => {
   const seeds = seedsWithEveryFault(1);
   expect(seeds.length).toBeLessThanOrEqual(14);
   expect(new Set(seeds.flatMap((seed) => faultsOf(planRun(seed))))).toEqual(new Set(FAULT_KINDS));
+});
+
+test('plans a full browser for what a headless shell lacks, and for half of the other runs', () => {
+  const light = plans.filter((plan) => !needsFullBrowser(plan));
+  expect(light.length).toBeGreaterThan(plans.length / 3);
+  expect(light.filter((plan) => plan.submissionFault !== null).length).toBeGreaterThan(light.length / 3);
+  const missing = FAULT_KINDS.filter((kind) => !light.some((plan) => faultsOf(plan).includes(kind)));
+  expect(missing.sort()).toEqual([
+    'page-discarded',
+    'page-frozen',
+    'page-left',
+    'storage-blocked',
+    'tab-closed-offline',
+  ]);
 });

@@ -183,6 +183,23 @@ export function faultsOf({ device, startFault, steps, ending: end, submissionFau
   ];
 }
 
+/** Faults that need the list of tabs, site settings, background synchronization or the back/forward cache. */
+const FULL_BROWSER_KINDS: readonly FaultKind[] = [
+  'page-frozen',
+  'page-discarded',
+  'page-left',
+  'storage-blocked',
+  'tab-closed-offline',
+];
+
+/**
+ * Returns true if the run needs a full browser, because a headless shell lacks something of its faults. Of the other runs
+ * every second one has it as well: with background synchronization the service worker sends submissions, too.
+ */
+export function needsFullBrowser(plan: RunPlan): boolean {
+  return plan.seed % 2 === 1 || faultsOf(plan).some((kind) => FULL_BROWSER_KINDS.includes(kind));
+}
+
 /** More seeds take longer to search and give fewer runs. */
 const LOOKED_AT = 3000;
 

@@ -1,4 +1,4 @@
-import { faultsOf, planRun } from '../plan/plan.rule';
+import { faultsOf, needsFullBrowser, planRun } from '../plan/plan.rule';
 import type { RunPlan } from '../plan/runPlan';
 import { takeSeat } from '../student/seat';
 import type { Seat } from '../student/seat';
@@ -7,6 +7,14 @@ import { sitRun } from './sitRun';
 import type { CountedRun } from './tally.rule';
 import { takeTurns } from './turns';
 
+/** Paths of the browsers of a fault run; both may be the same. */
+export interface Browsers {
+  /** Has what `needsFullBrowser` names. */
+  readonly full: string;
+  /** Keeps a profile over a kill like the full one, for half the processor time. */
+  readonly light: string;
+}
+
 /**
  * Runs these seeds, `parallel` of them at once, each with its own browser and student.
  *
@@ -14,7 +22,7 @@ import { takeTurns } from './turns';
  */
 export async function runFaults(
   site: Site,
-  browser: string,
+  browsers: Browsers,
   seeds: Iterable<number>,
   parallel: number,
   done: (outcome: CountedRun) => void,
@@ -30,25 +38,27 @@ export async function runFaults(
 
   async function workAtSeat(): Promise<void> {
     const course = await site.openCourse();
-    let seat: Seat | null = null;
+    const taken = new Map<string, Seat>();
     try {
       for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
         const plan = planRun(next.value, site.savesAnswers);
+        const browser = needsFullBrowser(plan) ? browsers.full : browsers.light;
         if (plan.device !== 'ordinary') {
           // A device without storage has nothing to hand on to the next run.
           const bare = await takeSeat(browser, site, course, plan.device);
           done(await inTurn(plan, () => sitRun(bare, plan)).finally(() => bare.leave()));
           continue;
         }
-        const taken: Seat = (seat ??= await takeSeat(browser, site, course));
-        const outcome = await inTurn(plan, () => sitRun(taken, plan));
+        const seat = taken.get(browser) ?? (await takeSeat(browser, site, course));
+        taken.set(browser, seat);
+        const outcome = await inTurn(plan, () => sitRun(seat, plan));
         done(outcome);
-        if (outcome.deadEnd === null && !taken.hasLeft()) continue;
+        if (outcome.deadEnd === null && !seat.hasLeft()) continue;
         await seat.leave();
-        seat = null;
+        taken.delete(browser);
       }
     } finally {
-      await seat?.leave();
+      for (const seat of taken.values()) await seat.leave();
     }
   }
   // The caller stops the product when this ends, so wait for all seats even if one fails.

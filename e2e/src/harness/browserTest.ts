@@ -17,8 +17,6 @@ export interface OpenOptions {
   withoutScripts?: boolean;
   /** Gives the page a phone's viewport, which widens to whatever overflows the page. */
   isPhone?: boolean;
-  /** Without moving skeletons and clocks, which a page that waits for long draws sixty times a second. */
-  withoutMotion?: boolean;
   /** Default font size in the browser's settings, in px. */
   fontSizePx?: number;
 }
@@ -35,6 +33,16 @@ if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
 const browsers = new Map<number | undefined, Promise<Browser>>();
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
+
+let isMoving = false;
+
+/**
+ * Lets the pages of this test file move, because it tests motion or what happens during it. Elsewhere they ask for
+ * reduced motion: skeletons, spinners and sheets are drawn sixty times a second.
+ */
+export function withMotion(): void {
+  isMoving = true;
+}
 
 export function origin(): string {
   const address = process.env.E2E_ORIGIN;
@@ -73,7 +81,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     locale: 'ar-EG',
     serviceWorkers: options.withWorker ? 'allow' : 'block',
     javaScriptEnabled: !options.withoutScripts,
-    reducedMotion: options.withoutMotion ? 'reduce' : 'no-preference',
+    reducedMotion: isMoving ? 'no-preference' : 'reduce',
   });
   contexts.push(context);
   context.setDefaultTimeout(TIMEOUT_MS);

@@ -1,4 +1,4 @@
-import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { demoStudent, logIn, logOut, takeCode } from '../harness/student';
 import { openExam } from './examSteps';
@@ -12,6 +12,8 @@ import {
   takeExam,
   watchPastHalf,
 } from './journeySteps';
+
+withMotion();
 
 describe.each(Object.entries(VIEWPORTS))("a student's journey on a %s", (_, viewport) => {
   it('SH-14 works from the landing page to an exam result, and leaves nothing to the next student', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { addressOf, enrolledMember, newCodes, openAs } from '../courses/member';
 import type { CourseAnswer, Member } from '../courses/member';
 import { drawer, opener } from '../courses/viewPage';
-import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../harness/browserTest';
 import { until } from '../harness/until';
 import {
   beginExam,
@@ -18,6 +18,8 @@ import type { ExamCourse } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import { enter } from '../shell/logInDirectly';
 import { accessibleText, historySettled, keepsFocus, pressBack, swipe, wheel } from './layerPage';
+
+withMotion();
 
 let member: Member;
 let course: CourseAnswer;

@@ -13,9 +13,11 @@ import {
 import type { Sitting } from '../exam/examRoom';
 import type { ExamCourse } from '../exam/examCourse';
 import { buildExam, buildQuestion } from '../exam/examFile';
-import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { accessibleText, historySettled, keepsFocus, pressBack } from './layerPage';
+
+withMotion();
 
 const FIRST = 'رسم توضيحي للسؤال 1';
 const THIRD = 'رسم توضيحي للسؤال 3';

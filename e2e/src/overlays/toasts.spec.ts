@@ -3,11 +3,13 @@ import { prepareExams, beginExam, askToSubmit, navigator } from '../exam/examRoo
 import type { Sitting } from '../exam/examRoom';
 import type { ExamCourse } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
-import { openPage, VIEWPORTS } from '../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../harness/browserTest';
 import { CALLS, faults, provoke, toasts } from '../shell/apiAnswers';
 import { demoStudent, logIn } from '../harness/student';
 import { enter } from '../shell/logInDirectly';
 import { until } from '../harness/until';
+
+withMotion();
 
 const NOISE = /ERR_|Failed to load|status of 5/;
 const OFFLINE = 'لا يوجد اتصال بالإنترنت';

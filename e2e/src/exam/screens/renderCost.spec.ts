@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openPage, VIEWPORTS } from '../../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../../harness/browserTest';
 import { until } from '../../harness/until';
 import { enrollCandidate, examOf } from '../examCourse';
 import type { ExamCourse } from '../examCourse';
@@ -10,6 +10,8 @@ import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from '../pa
 import type { Drawn } from '../pageChanges';
 import { PLAIN_ADDRESS, plainExam } from '../plainExam';
 import { beginWithoutLocators, openStartWithoutLocators, waitForStartPage } from '../withoutLocators';
+
+withMotion();
 
 const PLACES = {
   clock: '[role=timer]',

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { VIEWPORTS } from '../../harness/browserTest';
+import { VIEWPORTS, withMotion } from '../../harness/browserTest';
 import { until } from '../../harness/until';
 import type { ExamCourse } from '../examCourse';
 import { buildExam, buildQuestion, buildQuestions } from '../examFile';
 import { beginExam, button, option, prepareExams, press, question } from '../examRoom';
+
+withMotion();
 
 /** 1280 px at a zoom of 200 %. */
 const ENLARGED = { width: 640, height: 360 };

@@ -24,8 +24,8 @@ describe('a phone without a network at the end of the time', () => {
   it(
     'BE-09 sends its answers when the network returns; start page and results show the delay, a strict exam grades none',
     async () => {
-      const short = await beginExam(course, 'short', { expectedErrors: NETWORK, withoutMotion: true });
-      const strict = await beginExam(course, 'strict', { expectedErrors: NETWORK, withoutMotion: true });
+      const short = await beginExam(course, 'short', { expectedErrors: NETWORK });
+      const strict = await beginExam(course, 'strict', { expectedErrors: NETWORK });
       const sittings = [short, strict];
       for (const sitting of sittings) {
         await choose(sitting, 1, 1);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { withMotion } from '../../harness/browserTest';
 import { until } from '../../harness/until';
 import { rewriteAnswers } from '../../harness/rewriteAnswers';
 import type { ExamCourse } from '../examCourse';
@@ -14,6 +15,8 @@ import {
   watchSubmissions,
 } from '../examRoom';
 import type { Sitting } from '../examRoom';
+
+withMotion();
 
 const TIME_UP = 'انتهى الوقت، سيتم إرسال الامتحان تلقائيًا';
 const FIVE_MINUTES = 'متبقٍ أقل من 5 دقائق، راجع إجاباتك';

@@ -105,7 +105,7 @@ describe('a broken live version', () => {
     'RL-06 RL-19 falls back to the last good one in the same page when its $title',
     ({ version, phase, change, lost }) =>
       withLive(APP, version, change, async () => {
-        const page = await openPage({ origin: product.origin, withoutMotion: true, expectedErrors: NOISE });
+        const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
         const documents: string[] = [];
         page.on('request', (request) => {
           if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url());
@@ -143,7 +143,7 @@ describe('a broken live version', () => {
   });
 
   async function fallsBackAtTheStart(): Promise<void> {
-    const page = await openPage({ origin: product.origin, withoutMotion: true, expectedErrors: NOISE });
+    const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
     await page.route(`**/apps/${APP}/9.1.0/catalogue.*.js*`, missing);
     const reported = reportsOf(page, APP);
     const answered = page.waitForResponse((response) => response.url().endsWith('/reports'));
@@ -166,7 +166,7 @@ describe('a broken live version', () => {
     );
     await publishEdited(product.releaseDir, app, before, version, throws);
     await makeLive(product, app, version);
-    const page = await openPage({ origin: product.origin, withoutMotion: true, expectedErrors: NOISE });
+    const page = await openPage({ origin: product.origin, expectedErrors: NOISE });
     const reported = reportsOf(page, app);
     await logIn(page, demoStudent(product.output()));
     await until('the good page to count', async () => reported.find(({ outcome }) => outcome === 'ok'));

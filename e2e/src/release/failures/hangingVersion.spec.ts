@@ -69,9 +69,9 @@ const HANGS: [string, string, Slowness][] = [
 
 describe('RL-12 a live version', () => {
   it.each(HANGS)('whose %s hangs (%s, %s) gives way within 10 s, once in a tab', async (_, file, how) => {
-    const page = await openPage({ origin: proxy.origin, withoutMotion: true, expectedErrors: /Loading (CSS )?chunk/i });
+    const page = await openPage({ origin: proxy.origin, expectedErrors: /Loading (CSS )?chunk/i });
     const usualMs = await timeOf(page, openIn(page));
-    const fresh = await openPage({ origin: proxy.origin, withoutMotion: true });
+    const fresh = await openPage({ origin: proxy.origin });
     const open = await wayIn(fresh, file);
     slowDown(file, how);
     const opened = timeOf(fresh, open);
@@ -94,7 +94,7 @@ describe('RL-12 a live version', () => {
     ['page script', 'catalogue.*js'],
     ['style sheet', 'catalogue.*css'],
   ])('is not replaced while its %s arrives slowly, over 12 s', async (_, file) => {
-    const page = await openPage({ origin: proxy.origin, withoutMotion: true });
+    const page = await openPage({ origin: proxy.origin });
     const open = await wayIn(page, file);
     slowDown(file, 'drips');
     const tookMs = await timeOf(page, open);
@@ -103,7 +103,7 @@ describe('RL-12 a live version', () => {
   });
 
   it('that hangs is tried again when the release document has changed', async () => {
-    const page = await openPage({ origin: proxy.origin, withoutMotion: true });
+    const page = await openPage({ origin: proxy.origin });
     slowDown('remote\\.', 'silent');
     await timeOf(page, openIn(page));
     proxy.slow = null;
@@ -113,7 +113,7 @@ describe('RL-12 a live version', () => {
   });
 
   it('that hangs during a navigation leaves the previous page on the screen, with a text', async () => {
-    const page = await openPage({ origin: proxy.origin, withoutMotion: true });
+    const page = await openPage({ origin: proxy.origin });
     const reported = reportsOf(page, APP);
     const link = await linkIn(page);
     slowDown('', 'silent');

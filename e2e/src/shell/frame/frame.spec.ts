@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openPage, VIEWPORTS } from '../../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../../harness/browserTest';
 import { demoStudent } from '../../harness/student';
 import { until } from '../../harness/until';
 import { toasts } from '../apiAnswers';
 import { enter } from '../logInDirectly';
 import { waitForTakeOver } from '../pageChecks';
+
+withMotion();
 
 const banner = (page: Page) => page.getByRole('banner');
 

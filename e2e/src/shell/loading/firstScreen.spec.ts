@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openPage, VIEWPORTS } from '../../harness/browserTest';
+import { openPage, VIEWPORTS, withMotion } from '../../harness/browserTest';
 import { demoStudent } from '../../harness/student';
 import { until } from '../../harness/until';
 import { holdScripts } from '../holdScripts';
 import { enter } from '../logInDirectly';
 import { waitForTakeOver } from '../pageChecks';
+
+withMotion();
 
 /** A fifth of the limit of https://web.dev/articles/cls. */
 const MOST_SHIFT = 0.02;

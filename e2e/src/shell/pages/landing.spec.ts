@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { openPage, origin, VIEWPORTS } from '../../harness/browserTest';
+import { openPage, origin, VIEWPORTS, withMotion } from '../../harness/browserTest';
 import { until } from '../../harness/until';
 import { enter } from '../logInDirectly';
 import { waitForTakeOver } from '../pageChecks';
+
+withMotion();
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,22 +1,28 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Files that take minutes. A new checkout knows no durations, and the last of these would run alone at the end. */
+/** Files that take a minute. A new checkout knows no durations, and the last of these would run alone at the end. */
 const LONGEST = [
   'faults/faults',
-  'release/storage/objectStorage',
+  'release/failures/hangingVersion',
   'release/commands/drill',
   'devices/anotherPhone',
-  'release/failures/hangingVersion',
+  'release/storage/objectStorage',
   'release/commands/gate',
-  'release/failures/fallback',
-  'attempt/storedAnswers',
+  'tabs/firstScreen',
   'time/late',
-  'oldBrowsers/oldBrowsers',
-  'offline/worker',
   'teams/buildAlone',
-  'otherApi/otherApi',
-  'frame/accessibility',
+  'attempt/storedAnswers',
+  'release/failures/fallback',
+  'week/week',
+  'offline/brokenWorker',
+  'layout/textSize',
+  'journey/journey',
   'commands/canary',
+  'loading/firstScreens',
+  'oldBrowsers/oldBrowsers',
+  'layout/windows',
+  'otherApi/otherApi',
+  'offline/worker',
 ];
 
 /** Order of the browser tests: the longest first, so that no worker waits for another at the end. */

@@ -17,10 +17,10 @@ import { keptAddresses, keptHere } from './kept';
 const NETWORK = /ERR_|Failed to load|net::/;
 
 let product: OwnProduct;
-beforeEach(async () => {
+beforeAll(async () => {
   product = await startOwnProduct();
 });
-afterEach(() => product.end());
+afterAll(() => product.end());
 
 function versionIn(page: Page, app: string): Promise<string> {
   return until(`${app} in the page`, async () => {

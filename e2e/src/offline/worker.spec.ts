@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { openFaultyProxy } from '../faults/network/faultyProxy';
+import type { FaultyProxy } from '../faults/network/faultyProxy';
 import { openPage, openTab } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
@@ -8,17 +10,24 @@ import { liveVersion, makeLive, remotesIn, shipCopy } from '../release/liveVersi
 import { keptAddresses, keptHere } from './kept';
 
 let product: OwnProduct;
+/** The server as one test sees it: `cut` refuses connections, as of a stopped server. */
+let proxy: FaultyProxy;
 
-beforeEach(async () => {
+beforeAll(async () => {
   product = await startOwnProduct();
 });
-afterEach(() => product.end());
+afterAll(() => product.end());
+
+beforeEach(async () => {
+  proxy = await openFaultyProxy(() => product.origin);
+});
+afterEach(() => proxy.close());
 
 /** Console errors of requests that fail while the server is stopped. */
 const NO_SERVER = /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
 function openPhone(): Promise<Page> {
-  return openPage({ origin: product.origin, withWorker: true, expectedErrors: NO_SERVER });
+  return openPage({ origin: proxy.origin, withWorker: true, expectedErrors: NO_SERVER });
 }
 
 function shellIn(page: Page): Promise<string> {
@@ -33,7 +42,7 @@ describe('the service worker', () => {
     const page = await openPhone();
     await page.goto('/login');
     await keptHere(page);
-    await product.kill();
+    await proxy.cut();
     await page.reload();
     await page.getByLabel('كود الطالب').waitFor();
     await page.waitForFunction(() => 'started' in document.documentElement.dataset);
@@ -49,7 +58,7 @@ describe('the service worker', () => {
     for (const chunk of ['start', 'attend', 'result']) {
       expect(files).toContainEqual(expect.stringMatching(new RegExp(`/apps/remote-exam/.*/${chunk}\\.\\w+\\.js$`)));
     }
-    await product.kill();
+    await proxy.cut();
     const shown = await page.goto(`${exam}/result`);
     // The kept page's is that of another address.
     expect(await shown?.text()).toMatch(/^(?!.*id="first-screen").*id="root"/s);
@@ -93,7 +102,7 @@ describe('the service worker', () => {
     await page.reload();
     await page.waitForFunction(() => document.documentElement.dataset.kept === 'not kept');
     expect((await remotesIn(page))['remote-public']?.version).toBe('9.0.0');
-    await product.kill();
+    await proxy.cut();
     await page.reload();
     await page.getByLabel('كود الطالب').waitFor();
     await page.waitForFunction(() => 'started' in document.documentElement.dataset);
@@ -105,11 +114,11 @@ describe('the service worker', () => {
     await old.goto('/login');
     await keptHere(old);
     const before = await liveVersion(product.origin, 'remote-public');
-    await shipCopy(product, 'remote-public', '9.0.0');
+    await shipCopy(product, 'remote-public', '9.0.1');
     const tab = await openTab(old, { expectedErrors: NO_SERVER });
     await tab.goto('/login');
     await tab.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
-    await product.kill();
+    await proxy.cut();
     await old.getByRole('link', { name: 'إنشاء حساب' }).first().click();
     await old.getByRole('heading', { name: /إنشاء حساب/ }).waitFor();
     expect((await remotesIn(old))['remote-public']?.version).toBe(before);
@@ -126,7 +135,7 @@ describe('a page that is slow or fails', () => {
       .route('**/login', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>Sign in' }));
     await page.reload();
     expect(await page.title()).toBe('Wi-Fi');
-    await product.kill();
+    await proxy.cut();
     await page.context().unroute('**/login');
     await page.goto('/login');
     await page.getByLabel('كود الطالب').waitFor();

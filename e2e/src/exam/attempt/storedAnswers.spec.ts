@@ -1,7 +1,6 @@
 import { rewriteAnswers } from '../../harness/rewriteAnswers';
 import { until } from '../../harness/until';
 import { startKillableBrowser } from '../../faults/browser/killableBrowser';
-import { describeWith } from '../../harness/machine/optionalParts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -116,12 +115,12 @@ describe('stored answers', () => {
   });
 });
 
-describeWith('fullBrowser')('a browser that is killed', () => {
+describe('a browser that is killed', () => {
   it('AT-13 BE-17 continues with the last answer after a kill, and sends a submission automatically', async () => {
     const candidate = await enrollCandidate(course);
     const exam = examOf(course, 'plain');
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-kill-'));
-    const start = () => startKillableBrowser(process.env.E2E_FULL_BROWSER ?? '', profile);
+    const start = () => startKillableBrowser(process.env.E2E_BROWSER ?? '', profile);
     let browser = await start();
     try {
       let page = await browser.context.newPage();

@@ -31,7 +31,7 @@ export const OPTIONAL_PARTS = {
     isReady: () => CEPH.every((file) => existsSync(file)),
   },
   fullBrowser: {
-    tests: 'tests of killed browsers and discarded tabs',
+    tests: 'tests of failing devices and networks',
     needs: 'Chrome or Chromium with its own pages, beside the headless shell',
     packages: ['chromium'],
     isReady: () => fullBrowser(process.env) !== null,

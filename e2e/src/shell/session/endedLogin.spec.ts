@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startKillableBrowser } from '../../faults/browser/killableBrowser';
 import { openPage, origin } from '../../harness/browserTest';
-import { describeWith } from '../../harness/machine/optionalParts';
 import { demoStudent, logIn, logOut, tokenOf } from '../../harness/student';
 import { until } from '../../harness/until';
 
@@ -36,10 +35,10 @@ describe('an ended login that returns', () => {
   });
 });
 
-describeWith('fullBrowser')('a login in a browser that is killed', () => {
+describe('a login in a browser that is killed', () => {
   it('SE-04 stays ended after a logout just before the kill', async () => {
     const profile = await mkdtemp(path.join(tmpdir(), 'manassa-profile-'));
-    const start = () => startKillableBrowser(process.env.E2E_FULL_BROWSER ?? '', profile);
+    const start = () => startKillableBrowser(process.env.E2E_BROWSER ?? '', profile);
     let browser = await start();
     try {
       let page = await browser.context.newPage();

@@ -55,6 +55,18 @@ export interface Seat {
   hasLeft: () => boolean;
 }
 
+/** Runs in a document. */
+function lackConnection(): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+}
+
+/** Runs in a document. */
+function regainConnection(): void {
+  if (!Object.hasOwn(navigator, 'onLine')) return;
+  Reflect.deleteProperty(navigator, 'onLine');
+  window.dispatchEvent(new Event('online'));
+}
+
 interface Students {
   readonly candidate: Candidate;
   readonly other: Candidate;
@@ -84,6 +96,7 @@ export async function takeSeat(
   let isOpen = false;
   let hasLeft = false;
   let current: Page;
+  let sayOffline: { dispose: () => Promise<void> } | null = null;
 
   function prepare(page: Page): void {
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);
@@ -101,6 +114,7 @@ export async function takeSeat(
   async function startBrowser(): Promise<void> {
     browser = await startKillableBrowser(executable, profile);
     isOpen = true;
+    sayOffline = null;
     await browser.context.addInitScript(NAME_KEEPER);
     current = await openTab();
     for (const page of browser.context.pages()) if (page !== current) await page.close();
@@ -133,6 +147,15 @@ export async function takeSeat(
     async setOffline(offline) {
       // A worker that was killed never confirms it; the pages come first.
       await Promise.race([browser.context.setOffline(offline), sleep(CONFIRMED_MS)]);
+      // Chromium 150 says in a document that is loaded offline that there is a connection.
+      if (offline) sayOffline ??= await browser.context.addInitScript(lackConnection);
+      else if (sayOffline !== null) {
+        // A connection that was renewed meanwhile has lost the script.
+        await sayOffline.dispose().catch(() => undefined);
+        sayOffline = null;
+        const told = browser.context.pages().map((page) => page.evaluate(regainConnection).catch(() => undefined));
+        await Promise.race([Promise.all(told), sleep(CONFIRMED_MS)]);
+      }
     },
     isDiskFull: disk !== null,
     checkpoints: proxy.answered(CHECKPOINT),

@@ -98,16 +98,18 @@ export async function takeSeat(
   let current: Page;
   let sayOffline: { dispose: () => Promise<void> } | null = null;
 
-  function prepare(page: Page): void {
+  async function prepare(page: Page): Promise<void> {
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);
     calls.follow(page);
     // Confirms "Leave the page?", which is asked where storage does not work.
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    // The browser draws what moves sixty times a second, which no fault needs.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   }
 
   async function openTab(): Promise<Page> {
     const page = await browser.context.newPage();
-    prepare(page);
+    await prepare(page);
     return page;
   }
 
@@ -178,7 +180,7 @@ export async function takeSeat(
       await page.bringToFront();
     },
     async findAgain(page) {
-      prepare(page);
+      await prepare(page);
       await browser.context.addInitScript(NAME_KEEPER);
       await page.evaluate(NAME_KEEPER);
       await seat.lookAt(page);

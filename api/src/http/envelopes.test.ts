@@ -122,11 +122,15 @@ test('BE-01 an error response names at most 20 wrong fields, and stays short', a
   expect(answers.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('BE-01 answers 503 with a time to wait while the database is unreachable', async () => {
+test.each([
+  ['refuses connections', 'ECONNREFUSED'],
+  ['is on a machine that is off', 'EHOSTUNREACH'],
+  ['has a new password', '28P01'],
+  ['has no space left', '53100'],
+  ['may only be read', '25006'],
+])('BE-01 answers 503 with a time to wait while the database %s', async (_name, code) => {
   const away = await TestApi.open();
-  const lost = Object.assign(new Error('Failed query'), {
-    cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-  });
+  const lost = Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('reason'), { code }) });
   jest.spyOn(away.handle, 'select').mockImplementation(() => {
     throw lost;
   });

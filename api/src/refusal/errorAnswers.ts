@@ -21,18 +21,25 @@ function isRefusal(error: unknown): error is Refusal {
   return errorName(error) === 'Refusal' && typeof error === 'object' && error !== null && 'sentence' in error;
 }
 
-/** Classes 08 and 57P of https://www.postgresql.org/docs/current/errcodes-appendix.html, and Node's codes. */
-const DATABASE_AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE)$/;
+/**
+ * Codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that an operator has to mend: no connection, a
+ * changed password, read-only, disk or memory full, stopped, a broken disk.
+ */
+const DATABASE_UNUSABLE = /^(08...|28...|25006|53...|57P..|58030)$/;
+/** Node's codes. */
+const DATABASE_AWAY = /^E(CONN(REFUSED|RESET)|HOSTUNREACH|NETUNREACH|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE)$/;
 /** Errors of the driver without a code. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 const RETRY_AFTER_SEC = 5;
 
 /** A query error has the driver's error as its cause. */
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnusable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  if (DATABASE_AWAY.test(errorCode(error)) || CONNECTION_LOST.test(errorMessage(error))) return true;
-  return 'cause' in error && error.cause !== error && isDatabaseAway(error.cause);
+  const code = errorCode(error);
+  if (DATABASE_UNUSABLE.test(code) || DATABASE_AWAY.test(code) || CONNECTION_LOST.test(errorMessage(error)))
+    return true;
+  return 'cause' in error && error.cause !== error && isDatabaseUnusable(error.cause);
 }
 
 /** Returns the refusal for an error; for a bug, "try again later". */
@@ -40,7 +47,7 @@ export function refusalFor(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   const known = FASTIFY_REFUSALS[errorCode(error)];
   if (known !== undefined) return new Refusal(known);
-  if (isDatabaseAway(error)) return new Refusal('unavailable', [], RETRY_AFTER_SEC);
+  if (isDatabaseUnusable(error)) return new Refusal('unavailable', [], RETRY_AFTER_SEC);
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'server');
 }
@@ -70,7 +77,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   const refusal = refusalFor(error);
   const id = requestIdOf(request, reply);
   if (refusal.code === 'unavailable')
-    request.log.warn({ id, reason: describeBug(error).reason }, 'the database is away');
+    request.log.warn({ id, reason: describeBug(error).reason }, 'the database cannot be used');
   else if (refusal.statusCode >= 500)
     request.log.error({ id, bug: describeBug(error), url: request.routeOptions.url }, 'bug');
   if (refusal.statusCode === 401) void reply.header('www-authenticate', 'Bearer');

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Handle } from '../database/database';
 import { sessions, users } from '../database/schema';
 import { statement } from '../database/statement';
+import { isDatabaseUnusable } from '../refusal/errorAnswers';
 import { Refusal } from '../refusal/refusal';
 
 export interface Student {
@@ -101,12 +102,15 @@ export async function findStudent(handle: Handle, request: FastifyRequest, token
   const [found] = await studentOfToken(handle).execute({ tokenHash, tokenDays });
   if (found === undefined) throw new Refusal('session_over');
   const { isAging, ...student } = found;
-  // A session in use never ends: extend it once an hour.
+  // A session in use never ends: extend it once an hour. A full or read-only database refuses that but can be read.
   if (isAging) {
     await handle
       .update(sessions)
       .set({ expiresAt: inDays(tokenDays) })
-      .where(eq(sessions.tokenHash, tokenHash));
+      .where(eq(sessions.tokenHash, tokenHash))
+      .catch((error: unknown) => {
+        if (!isDatabaseUnusable(error)) throw error;
+      });
   }
   return student;
 }

@@ -145,6 +145,20 @@ test('BE-03 passwords are stored as argon2id hashes, tokens as SHA-256 hashes', 
   expect(JSON.stringify(stored)).not.toContain(token);
 });
 
+test('BE-03 a token that cannot be extended, since the database is full, still reads', async () => {
+  const { token } = await api.register('full1');
+  const soon = sql`now() + interval '1 day'`;
+  await api.handle.update(sessions).set({ expiresAt: soon });
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  const update = jest.spyOn(api.handle, 'update').mockImplementation(() => {
+    const builder = { set: () => builder, where: () => Promise.reject(full) };
+    return builder as unknown as ReturnType<typeof api.handle.update>;
+  });
+  expect((await api.call('myInfo', { token })).status).toBe(200);
+  expect(update).toHaveBeenCalled();
+  update.mockRestore();
+});
+
 test('BE-03 a token ends when it expires or is revoked; using it extends it', async () => {
   const { token, id } = await api.register('token1');
   const expire = (interval: string) =>

@@ -47,7 +47,7 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     });
     allowOrigins(app, settings.allowedOrigins);
-    operationRoutes(app, settings, { handle, write: (line) => void process.stdout.write(`${line}\n`) });
+    operationRoutes(app, settings, { database, write: (line) => void process.stdout.write(`${line}\n`) });
 
     const staff = await listenForStaff(
       database,

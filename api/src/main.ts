@@ -39,7 +39,7 @@ async function run(): Promise<void> {
   try {
     const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;
     answerErrorsInArabic(app);
-    serveReadiness(app, database.handle);
+    serveReadiness(app, database);
     endConnectionsOnClose(app);
     answerExpectations(app);
     await app.register(compressed(buildApi({ database, ...config })), { prefix: API_BASE });

@@ -8,6 +8,8 @@ export type { Handle };
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly handle: Handle;
+  /** Asks PostgreSQL on a connection of its own, for at most `limitMs`; rejects if it does not answer. */
+  readonly askApart?: (limitMs: number) => Promise<void>;
   /** Folder of the embedded engine; null in memory and on PostgreSQL. */
   readonly dataDir: string | null;
   close(): Promise<void>;

@@ -68,9 +68,21 @@ async function openPostgres(url: string, onConnectionError?: (error: Error) => v
   return {
     engine: 'postgres',
     handle: pooledHandle(pool),
+    askApart: (limitMs) => askApart(url, limitMs),
     dataDir: null,
     close: () => pool.end(),
   };
+}
+
+async function askApart(connectionString: string, limitMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Node's recursive mkdir never returns below /proc. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Handle } from '../database/database';
+import type { Database } from '../database/database';
 import { logAccess } from './accessLog';
 import { serveMetrics } from './metrics';
 import { openApiDocument } from './openApi';
@@ -17,14 +17,14 @@ export interface OperationSettings {
 export function operationRoutes(
   app: FastifyInstance,
   { accessLog, metricsToken }: OperationSettings,
-  { handle, write }: { handle: Handle; write: (line: string) => void },
+  { database, write }: { database: Database; write: (line: string) => void },
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     requestIdOf(request, reply);
   });
   if (accessLog) logAccess(app, write);
   serveMetrics(app, metricsToken);
-  serveReadiness(app, handle);
+  serveReadiness(app, database);
   let document: object | null = null;
   app.get('/openapi.json', async () => (document ??= openApiDocument()));
 }

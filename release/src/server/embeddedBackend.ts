@@ -21,7 +21,7 @@ export async function embeddedBackend(config: Config, environment: Environment):
         const { mediaBase } = config.page;
         if (mediaBase.startsWith('/')) await app.register(mediaRoutes({ database }), { prefix: mediaBase });
       },
-      isHealthy: () => answersInTime(database.handle),
+      isHealthy: () => answersInTime(database),
       greeting: [
         `Database: ${database.engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`}`,
         ...(sample ? sampleLines(sample) : []),

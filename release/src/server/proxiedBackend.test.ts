@@ -62,6 +62,21 @@ test('AP-03 waits longer than a page, which reports a timeout after 20 s', async
   expect(limits).toEqual([30_000]);
 });
 
+test.each([
+  ['is ready', { '/readyz': 200, '/group': 503 }, true],
+  ['is not ready', { '/readyz': 503, '/group': 200 }, false],
+  ['has groups and no readiness', { '/readyz': 404, '/group': 200 }, true],
+  ['has no database and no readiness', { '/readyz': 404, '/group': 503 }, false],
+])('knows how the API is that %s', async (_name, statuses, isHealthy) => {
+  const api = fastify();
+  for (const [path, status] of Object.entries(statuses)) {
+    api.get(`/api/v2${path}`, async (_request, reply) => reply.code(status).send({}));
+  }
+  const backend = proxiedBackend(await listen(api), null);
+  await expect(backend.isHealthy()).resolves.toBe(isHealthy);
+  await api.close();
+});
+
 test("answers 502 in the API's envelope while it is unreachable", async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await upstream.close();

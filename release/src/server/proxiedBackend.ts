@@ -9,6 +9,9 @@ type ReplyOptions = FastifyHttpProxyOptions['replyOptions'];
 /** Longer than a page waits, so that every call without an answer is the same failure there: a timeout. */
 const TIMEOUT_MS = 30_000;
 
+/** Longer than the API waits for its database. */
+const HEALTH_MS = 3_000;
+
 const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
 
 /** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
@@ -39,12 +42,17 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
   return {
     api: passOnHere(API_BASE),
     media: mediaPath === null ? async () => undefined : passOnHere(mediaPath),
-    // The group list is small, public and read from the database.
-    isHealthy: () =>
-      fetch(`${origin}${API_BASE}/group`, { signal: AbortSignal.timeout(2_000) }).then(
-        ({ status }) => status < 500,
-        () => false,
-      ),
+    async isHealthy() {
+      const ask = (path: string) =>
+        fetch(`${origin}${API_BASE}${path}`, { signal: AbortSignal.timeout(HEALTH_MS) }).then(
+          ({ status }) => status,
+          () => null,
+        );
+      // A server without readiness has the group list, which is small, public and read from the database.
+      const ready = await ask('/readyz');
+      const status = ready === 404 ? await ask('/group') : ready;
+      return status !== null && status < 500;
+    },
     greeting: [`API: ${origin}${API_BASE}`],
     close: async () => undefined,
   };

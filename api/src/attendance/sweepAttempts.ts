@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Handle } from '../database/database';
-import { describeBug } from '../refusal/errorAnswers';
+import { describeBug, isDatabaseUnusable } from '../refusal/errorAnswers';
 import { closeDueAttempts } from './closeAttempts';
 
 /** Reading an attempt closes it at once, so this may be long. */
@@ -14,7 +14,10 @@ export function sweepAttempts(app: FastifyInstance, handle: Handle, graceSec: nu
     if (isRunning) return;
     isRunning = true;
     running = closeDueAttempts(handle, graceSec, null)
-      .catch((error: unknown) => app.log.warn({ bug: describeBug(error) }, 'attempts could not be closed'))
+      .catch((error: unknown) => {
+        const bug = describeBug(error);
+        app.log.warn(isDatabaseUnusable(error) ? { reason: bug.reason } : { bug }, 'attempts could not be closed');
+      })
       .finally(() => (isRunning = false));
   }, everyMs);
   timer.unref();

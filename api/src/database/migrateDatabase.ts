@@ -16,18 +16,24 @@ export async function migrateEmbeddedDatabase(handle: PgliteDatabase<typeof sche
   await migrateEmbedded(handle, { migrationsFolder });
 }
 
-/** Migrates PostgreSQL; servers that start together wait for one. */
+/**
+ * Migrates PostgreSQL; servers that start together wait for one. The lock ends with a transaction, because a pooler such
+ * as PgBouncer may give a later "unlock" to another session, and the next start would wait for ever.
+ */
 export async function migratePostgresDatabase(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+  const holder = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const client = await pool.connect();
     try {
       await migratePostgres(drizzle(client), { migrationsFolder });
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      // Not used again: it may be silent for longer than others.
+      client.release(true);
     }
+    await holder.query('commit');
   } finally {
-    // Not used again: it may be silent for longer than others.
-    client.release(true);
+    holder.release(true);
   }
 }

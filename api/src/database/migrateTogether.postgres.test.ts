@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { testDatabaseUrl } from '../testing/testDatabase';
 import { openDatabase } from './openDatabase';
+import { migratePostgresDatabase } from './migrateDatabase';
 import { groups } from './schema';
 
 test('BE-02 servers that start together migrate once', async () => {
@@ -16,4 +17,39 @@ test('BE-02 servers that start together migrate once', async () => {
   await Promise.all(opened.map((entry) => entry.close()));
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
+});
+
+/** Connects as through PgBouncer's transaction mode: outside a transaction, each statement may reach another session. */
+async function pooledClient(url: string) {
+  const sessions = [1, 2].map(() => new pg.Client({ connectionString: url }));
+  for (const session of sessions) await session.connect();
+  let turn = 0;
+  let isInside = false;
+  return {
+    query: (query: string | { text: string }, ...rest: never[]) => {
+      const text = typeof query === 'string' ? query : query.text;
+      if (!isInside) turn += 1;
+      isInside = /^begin/.test(text) || (isInside && !/^(commit|rollback)$/.test(text));
+      return sessions[turn % sessions.length]?.query(text, ...rest);
+    },
+    release: () => Promise.all(sessions.map((session) => session.end())),
+  };
+}
+
+test('BE-02 a start behind a pooler leaves no lock for which the next one would wait', async () => {
+  const url = testDatabaseUrl ?? '';
+  const clients: Awaited<ReturnType<typeof pooledClient>>[] = [];
+  const connect = async () => {
+    const client = await pooledClient(url);
+    clients.push(client);
+    // Sessions belong to the pooler and outlast the client.
+    return { ...client, release: () => undefined };
+  };
+  await migratePostgresDatabase({ connect } as unknown as pg.Pool);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const { rows } = await admin.query("select * from pg_locks where locktype = 'advisory' and database is not null");
+  expect(rows).toEqual([]);
+  await admin.end();
+  for (const client of clients) await client.release();
 });

@@ -32,11 +32,12 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 }
 
 /** Returns the shipped configuration with the three values that an installation sets. */
-function siteConfig(root: string, values: { listen: string; server: string; cache: string }): string {
+function siteConfig(root: string, values: { listen: string; servers: string[]; cache: string }): string {
   const shipped = readFileSync(path.join(root, 'release/nginx.conf'), 'utf8');
+  const [line = 'no server', settings = ''] = /server localhost:8080([^;]*);/.exec(shipped) ?? [];
   const changes: [string, string][] = [
     ['/var/cache/manassa', values.cache],
-    ['server localhost:8080;', `server ${values.server};`],
+    [line, values.servers.map((server) => `server ${server}${settings};`).join(' ')],
     ['listen 80;', `listen ${values.listen};`],
   ];
   return changes.reduce((text, [from, to]) => {
@@ -51,17 +52,18 @@ export function requireNginx(): void {
 }
 
 /**
- * Starts nginx on a free port with the shipped configuration.
+ * Starts nginx on a free port with the shipped configuration, in front of one page server or several.
  *
  * @throws Error when it is missing, or with its output when it does not respond
  */
-export async function startNginx(root: string, server: string): Promise<Front> {
+export async function startNginx(root: string, ...origins: string[]): Promise<Front> {
   requireNginx();
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-nginx-'));
   const place = `localhost:${await freePort()}`;
   const site = path.join(folder, 'manassa.conf');
   const cache = path.join(folder, 'cache');
-  writeFileSync(site, siteConfig(root, { listen: place, server: new URL(server).host, cache }));
+  const servers = origins.map((origin) => new URL(origin).host);
+  writeFileSync(site, siteConfig(root, { listen: place, servers, cache }));
   const whole = path.join(folder, 'nginx.conf');
   writeFileSync(whole, wholeConfig(folder, site));
   const child = spawn(NGINX, ['-c', whole, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });

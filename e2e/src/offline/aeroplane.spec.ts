@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { VIEWPORTS } from '../harness/browserTest';
+import { setOffline } from '../harness/setOffline';
 import type { ExamCourse } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import {
@@ -46,7 +47,7 @@ async function beginOnPhone(): Promise<Sitting> {
   return sitting;
 }
 
-const fly = ({ page }: Sitting, is: boolean): Promise<void> => page.context().setOffline(is);
+const fly = ({ page }: Sitting, is: boolean): Promise<void> => setOffline(page, is);
 
 /** The line about the age of the page's data. */
 const age = ({ page }: Sitting): Locator => page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });

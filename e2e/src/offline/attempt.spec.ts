@@ -19,6 +19,7 @@ import {
 import type { Sitting } from '../exam/examRoom';
 import { keptHere } from './kept';
 import { openTab } from '../harness/browserTest';
+import { setOffline } from '../harness/setOffline';
 
 const HOUR_MS = 3_600_000;
 const NETWORK = /ERR_|Failed to load|net::/;
@@ -45,7 +46,7 @@ async function beginKept(): Promise<Sitting> {
 
 /** Closes the page and opens its address without a connection, on a device whose clock was moved. */
 async function reopenOffline({ page }: Sitting, movedMs: number): Promise<Page> {
-  await page.context().setOffline(true);
+  await setOffline(page, true);
   const tab = await openTab(page, { expectedErrors: NETWORK });
   const address = page.url();
   await page.close();
@@ -62,7 +63,7 @@ describe('a running attempt without a connection', () => {
     const sitting = await beginKept();
     const { page } = sitting;
     const before = await secondsLeft(sitting);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await question(sitting, 2).waitFor();
     expect(await option(sitting, 0).isChecked()).toBe(true);
@@ -83,7 +84,7 @@ describe('a running attempt without a connection', () => {
     await choose(sitting, 3, 2);
     await submit(sitting);
     await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     const graded = await until('the result', () => gradedAnswers(sitting));
     expect(graded.slice(0, 3)).toEqual(['b', 'a', 'c']);
     await until('the removal of the exam', async () => {
@@ -131,7 +132,7 @@ describe('a running attempt without a connection', () => {
     const tab = await reopenOffline(sitting, HOUR_MS);
     await tab.getByText('انتهى الوقت حسب ساعة الجهاز').waitFor();
     expect(await tab.getByRole('button', { name: 'استكمال الامتحان' }).count()).toBe(0);
-    await tab.context().setOffline(false);
+    await setOffline(tab, false);
     await button(tab, 'استكمال الامتحان').click();
     const again = { ...sitting, page: tab };
     await question(again, 2).waitFor();
@@ -142,14 +143,14 @@ describe('a running attempt without a connection', () => {
   it('OF-01 AT-13 opens also when local storage has the received submission of an earlier attempt again', async () => {
     const earlier = await beginKept();
     const { page } = earlier;
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await submit(earlier);
     await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
     const pending = await page.evaluate(() =>
       Object.entries(window.localStorage).filter(([key]) => key.startsWith('manassa.exam.pending/')),
     );
     expect(pending).toHaveLength(1);
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await until('the result', () => gradedAnswers(earlier));
     await button(page, 'بدء محاولة جديدة').click();
     await question(earlier, 1).waitFor();
@@ -160,12 +161,12 @@ describe('a running attempt without a connection', () => {
     await page.evaluate((entries) => {
       for (const [key, text] of entries) window.localStorage.setItem(key, text);
     }, pending);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await question(earlier, 2).waitFor();
     expect(await option(earlier, 3).isChecked()).toBe(true);
     await submit(earlier);
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await until('the second result', async () => (await gradedAnswers(earlier))?.[1] === 'd');
   });
 
@@ -173,7 +174,7 @@ describe('a running attempt without a connection', () => {
     const sitting = await beginKept();
     const { page } = sitting;
     const line = page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto(`${sitting.exam.address}/start`);
     await line.waitFor();
     await page.goto(`${sitting.exam.address}/attend`);

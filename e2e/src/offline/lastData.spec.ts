@@ -4,6 +4,7 @@ import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn, logOut } from '../harness/student';
 import { until } from '../harness/until';
+import { setOffline } from '../harness/setOffline';
 import { keptHere, storedTexts } from './kept';
 
 let product: OwnProduct;
@@ -37,13 +38,13 @@ describe('without a connection', () => {
       await visit(page, address);
       titles[address] = await page.getByRole('main').innerText();
     }
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     for (const [address, text] of Object.entries(titles)) {
       await page.goto(address);
       await age(page).waitFor();
       await until(`${address} to show its last data`, async () => (await page.getByRole('main').innerText()) === text);
     }
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await age(page).waitFor({ state: 'detached' });
   });
 
@@ -55,7 +56,7 @@ describe('without a connection', () => {
     await page.waitForURL('**/course/view/**');
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
     await keptHere(page);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await age(page).waitFor();
 
@@ -76,7 +77,7 @@ describe('without a connection', () => {
     const left = await storedTexts(page);
     expect(left).not.toContain(student.name);
     expect(left).not.toContain('enrollments');
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.goto('/student/courses');
     await page.waitForURL('**/login**');
   });

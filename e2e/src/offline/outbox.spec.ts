@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openTab, origin, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
+import { setOffline } from '../harness/setOffline';
 import { buildExam } from '../exam/examFile';
 import { enrollCandidate } from '../exam/examCourse';
 import type { ExamCourse } from '../exam/examCourse';
@@ -21,7 +22,7 @@ async function submitOffline(withWorker = false): Promise<Sitting> {
   if (withWorker) await keptHere(sitting.page);
   await choose(sitting, 1, 1);
   await choose(sitting, 2, 0);
-  await sitting.page.context().setOffline(true);
+  await setOffline(sitting.page, true);
   await submit(sitting);
   await sitting.page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').first().waitFor();
   return sitting;
@@ -64,7 +65,7 @@ describe('a submission without a connection', () => {
     const sent = watchSubmissions(sitting.page);
     const page = await openTab(sitting.page, { expectedErrors: NETWORK });
     await sitting.page.close();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await page.goto('/student/courses');
     await arrived(page).getByRole('link', { name: 'عرض النتيجة' }).click();
     await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
@@ -79,7 +80,7 @@ describe('a submission without a connection', () => {
     const sent = watchSubmissions(sitting.page);
     const blank = await openTab(sitting.page, { expectedErrors: NETWORK });
     await sitting.page.close();
-    await context.setOffline(false);
+    await setOffline(context, false);
     await wakeWorker(blank);
     expect((await grade(sitting)).slice(0, 3)).toEqual(['b', 'a', null]);
     await blank.goto('/student/courses');
@@ -95,7 +96,7 @@ describe('a submission without a connection', () => {
       const { page } = sitting;
       await page.setViewportSize(VIEWPORTS[device]);
       await page.route(/\/api\/v2\/(exam|attendance\/submit)/, (route) => route.abort());
-      await page.context().setOffline(false);
+      await setOffline(page, false);
       for (const address of ['/student/courses', '/student/results', '/']) {
         await page.goto(address);
         await line(page).waitFor();
@@ -118,7 +119,7 @@ describe('a submission without a connection', () => {
     const { page } = sitting;
     const other = await enrollCandidate(course);
     await page.route(API, (route) => route.abort());
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     const sent = watchSubmissions(page);
     await page.goto('/');
     await page.evaluate((token) => localStorage.setItem('loginToken', token), other.token);

@@ -9,6 +9,7 @@ import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { until } from '../harness/until';
+import { setOffline } from '../harness/setOffline';
 import { publishEdited } from '../release/editedVersion';
 import { liveVersion, makeLive, releaseNow, remotesIn, servedRelease, shipCopy } from '../release/liveVersion';
 import { releaseCommand } from '../release/releaseCommand';
@@ -56,12 +57,12 @@ describe('releases with the service worker', () => {
     });
     expect(await reloadAt(page, app, revision + 1)).toBe(tried);
     await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     expect(await versionIn(page, app)).toBe(tried);
 
     await releaseCommand(product, 'canary', 'public', 'abort', '--why', 'a second look');
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     expect(await reloadAt(page, app, revision + 2)).toBe(before);
   });
 
@@ -87,7 +88,7 @@ describe('releases with the service worker', () => {
     await page.waitForFunction(() => document.documentElement.dataset.kept === 'kept');
     const pinned = `manassa pinned /apps/${app}/9.1.0/`;
     expect(Object.keys(await keptAddresses(page))).toContain(pinned);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await page.reload();
     await option(sitting, 2).waitFor();
     expect(await option(sitting, 2).isChecked()).toBe(true);
@@ -95,7 +96,7 @@ describe('releases with the service worker', () => {
 
     const { revision } = await releaseNow(product.origin);
     await releaseCommand(product, 'rollback', app, first, '--also-attempts', '--why', 'answers are lost');
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     expect(await reloadAt(page, app, revision + 1)).toBe(first);
     await option(sitting, 2).waitFor();
     expect(await option(sitting, 2).isChecked()).toBe(true);

@@ -8,6 +8,7 @@ import type { KillableBrowser } from '../faults/browser/killableBrowser';
 import { openFaultyProxy } from '../faults/network/faultyProxy';
 import type { FaultyProxy } from '../faults/network/faultyProxy';
 import { NAME_KEEPER } from '../harness/nameKeeper';
+import { setOffline } from '../harness/setOffline';
 import type { Connection } from './plan.rule';
 
 /** Pages alone: files and data go through. */
@@ -112,7 +113,7 @@ export class Device {
     if (how === 'killed') await this.#browser?.kill();
     else await this.#browser?.shutDown();
     await this.#start();
-    await this.context.setOffline(this.#connection === 'offline');
+    await setOffline(this.context, this.#connection === 'offline');
   }
 
   async connect(connection: Connection): Promise<void> {
@@ -120,7 +121,7 @@ export class Device {
     if (this.#connection === 'down') await this.proxy.mend();
     this.proxy.clear();
     this.#connection = connection;
-    await this.context.setOffline(connection === 'offline');
+    await setOffline(this.context, connection === 'offline');
     if (connection === 'down') await this.proxy.cut();
     if (connection === 'busy') this.proxy.expect(PAGES, { kind: 'too-busy', times: Infinity, status: 503 });
     if (connection === 'slow') this.proxy.expect(PAGES, { kind: 'slow', times: Infinity, ms: SLOW_MS });

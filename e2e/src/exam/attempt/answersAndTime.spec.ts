@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../../harness/browserTest';
 import { until } from '../../harness/until';
 import { rewriteAnswers } from '../../harness/rewriteAnswers';
+import { setOffline } from '../../harness/setOffline';
 import type { ExamCourse } from '../examCourse';
 import { buildExam, buildQuestion } from '../examFile';
 import {
@@ -154,13 +155,13 @@ describe('answers and time', () => {
       before: (page) => page.clock.install(),
     });
     const { page } = sitting;
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await choose(sitting, 1, 1);
     await choose(sitting, 3, 3);
     await page.clock.fastForward('20:00');
     await page.getByRole('alertdialog').getByText('انتهى الوقت، سيتم إرسال الامتحان تلقائيًا').waitFor();
     await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await waitForResult(sitting);
     expect((await heldAttempt(sitting))?.studentAnswers).toEqual(['b', null, 'd']);
   });

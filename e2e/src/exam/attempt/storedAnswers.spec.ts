@@ -1,5 +1,6 @@
 import { rewriteAnswers } from '../../harness/rewriteAnswers';
 import { until } from '../../harness/until';
+import { setOffline } from '../../harness/setOffline';
 import { startKillableBrowser } from '../../faults/browser/killableBrowser';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -172,7 +173,7 @@ describe('a browser that is killed', () => {
       await jumpTo(sitting, 1).click();
       expect(await option(sitting, 3).isChecked()).toBe(true);
       // Chromium 150 lets no route see this request: it outlives the page, and a service worker controls the page.
-      await page.context().setOffline(true);
+      await setOffline(page, true);
       await submit(sitting);
       await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
       await browser.kill();
@@ -194,12 +195,12 @@ describe('a submission on its way', () => {
     const sitting = await beginExam(course, 'plain', { expectedErrors: NETWORK });
     const { page } = sitting;
     await choose(sitting, 1, 1);
-    await page.context().setOffline(true);
+    await setOffline(page, true);
     await choose(sitting, 2, 2);
     await submit(sitting);
     await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
     await page.getByText('لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.').waitFor();
-    await page.context().setOffline(false);
+    await setOffline(page, false);
     await waitForResult(sitting);
     expect(await gradedAnswers(sitting)).toEqual(['b', 'c', null]);
   });

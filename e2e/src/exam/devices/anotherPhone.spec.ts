@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../../harness/browserTest';
 import { until } from '../../harness/until';
+import { setOffline } from '../../harness/setOffline';
 import type { ExamCourse } from '../examCourse';
 import { buildExam } from '../examFile';
 import {
@@ -74,7 +75,7 @@ describe('an exam that continues on another phone', () => {
   it('BE-17 after the first phone died: saved answers, when they were saved, and the remaining time', async () => {
     const first = await beginWithTwo();
     const left = await secondsLeft(first);
-    await first.page.context().setOffline(true);
+    await setOffline(first.page, true);
     await choose(first, 3, 2);
     await first.page.context().close();
 
@@ -112,13 +113,13 @@ describe('an exam that continues on another phone', () => {
 
   it('BE-17 the first phone is read-only when it returns, and the newer answer of each question counts', async () => {
     const first = await beginWithTwo();
-    await first.page.context().setOffline(true);
+    await setOffline(first.page, true);
     await choose(first, 3, 2);
     const second = await continueOn(first);
     await choose(second, 1, 3);
     await saveNow(second, ['d', 'b', null]);
     // The first phone has not seen that answer; its own older one must not replace it.
-    await first.page.context().setOffline(false);
+    await setOffline(first.page, false);
     await saveNow(first, ['d', 'b', 'c']);
     await first.page.getByText(ON_OTHER_DEVICE).waitFor();
     expect(await first.page.getByRole('radio').count()).toBe(0);
@@ -132,12 +133,12 @@ describe('an exam that continues on another phone', () => {
 
   it('BE-17 the phone on which the student continues is in charge, also if the first one had saved nothing', async () => {
     const first = await beginExam(course, 'long', { expectedErrors: NETWORK });
-    await first.page.context().setOffline(true);
+    await setOffline(first.page, true);
     await choose(first, 1, 0);
     await choose(first, 2, 1);
     const second = await continueOn(first);
     await until('the claim', async () => (await heldAttempt(second))?.activeDevice !== null);
-    await first.page.context().setOffline(false);
+    await setOffline(first.page, false);
     await saveNow(first, ['a', 'b', null]);
     await first.page.getByText(ON_OTHER_DEVICE).waitFor();
     expect(await first.page.getByRole('radio').count()).toBe(0);
@@ -216,12 +217,12 @@ describe('an exam that continues on another phone', () => {
 
   it('BE-17 a checkpoint after the submission changes nothing, and the first phone shows the result', async () => {
     const first = await beginWithTwo();
-    await first.page.context().setOffline(true);
+    await setOffline(first.page, true);
     await choose(first, 3, 2);
     const second = await continueOn(first);
     await submit(second);
     await waitForResult(second);
-    await first.page.context().setOffline(false);
+    await setOffline(first.page, false);
     await hideAndShowPage(first.page);
     await waitForResult(first);
     // The answer that never reached the server stays on the phone, and the student is told.
@@ -238,7 +239,7 @@ describe('an exam that continues on another phone', () => {
       const first = await beginExam(course, 'short', { expectedErrors: NETWORK });
       await choose(first, 1, 1);
       await saveNow(first, ['b', null, null]);
-      await first.page.context().setOffline(true);
+      await setOffline(first.page, true);
       await first.page.context().close();
       await until('the closed attempt', async () => (await heldAttempt(first))?.submitted === true, CLOSING_TIMEOUT_MS);
       expect(await heldAttempt(first)).toMatchObject({ score: 2, late: false, studentAnswers: ['b', null, null] });

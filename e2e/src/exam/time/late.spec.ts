@@ -1,4 +1,5 @@
 import { until } from '../../harness/until';
+import { setOffline } from '../../harness/setOffline';
 import type { ExamCourse } from '../examCourse';
 import { buildExam } from '../examFile';
 import { beginExam, choose, heldAttempt, prepareExams, waitForResult } from '../examRoom';
@@ -29,7 +30,7 @@ describe('a phone without a network at the end of the time', () => {
       const sittings = [short, strict];
       for (const sitting of sittings) {
         await choose(sitting, 1, 1);
-        await sitting.page.context().setOffline(true);
+        await setOffline(sitting.page, true);
       }
       await until(
         'the end of the grace period',
@@ -43,7 +44,7 @@ describe('a phone without a network at the end of the time', () => {
         LATE_TIMEOUT_MS,
       );
       for (const sitting of sittings) {
-        await sitting.page.context().setOffline(false);
+        await setOffline(sitting.page, false);
         await waitForResult(sitting);
       }
       await short.page.getByText(/تسليم متأخر: وصلت إجاباتك بعد انتهاء الوقت/).waitFor();

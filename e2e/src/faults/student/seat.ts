@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Candidate, ExamCourse } from '../../exam/examCourse';
 import { openCallLog } from '../network/callLog';
@@ -10,6 +9,7 @@ import { prepareProfile, startKillableBrowser } from '../browser/killableBrowser
 import type { KillableBrowser } from '../browser/killableBrowser';
 import type { Device } from '../plan/runPlan';
 import { NAME_KEEPER } from '../../harness/nameKeeper';
+import { setOffline } from '../../harness/setOffline';
 import { openFaultyProxy } from '../network/faultyProxy';
 import type { AnsweredCall, CallPattern, FaultyProxy } from '../network/faultyProxy';
 import type { Site } from '../site/site';
@@ -18,8 +18,6 @@ import { visit } from './visit';
 
 export const CHECKPOINT: CallPattern = { method: 'POST', path: /\/attendance\/checkpoint$/ };
 const PAGE_TIMEOUT_MS = 15_000;
-/** Longest wait for all targets to go offline or online, in ms. */
-const CONFIRMED_MS = 5_000;
 
 /** A student with a device: one browser profile from run to run, and one proxy. */
 export interface Seat {
@@ -55,18 +53,6 @@ export interface Seat {
   hasLeft: () => boolean;
 }
 
-/** Runs in a document. */
-function lackConnection(): void {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-}
-
-/** Runs in a document. */
-function regainConnection(): void {
-  if (!Object.hasOwn(navigator, 'onLine')) return;
-  Reflect.deleteProperty(navigator, 'onLine');
-  window.dispatchEvent(new Event('online'));
-}
-
 interface Students {
   readonly candidate: Candidate;
   readonly other: Candidate;
@@ -96,7 +82,6 @@ export async function takeSeat(
   let isOpen = false;
   let hasLeft = false;
   let current: Page;
-  let sayOffline: { dispose: () => Promise<void> } | null = null;
 
   async function prepare(page: Page): Promise<void> {
     page.setDefaultTimeout(PAGE_TIMEOUT_MS);
@@ -116,7 +101,6 @@ export async function takeSeat(
   async function startBrowser(): Promise<void> {
     browser = await startKillableBrowser(executable, profile);
     isOpen = true;
-    sayOffline = null;
     await browser.context.addInitScript(NAME_KEEPER);
     current = await openTab();
     for (const page of browser.context.pages()) if (page !== current) await page.close();
@@ -146,19 +130,7 @@ export async function takeSeat(
     page: () => current,
     context: () => browser.context,
     browser: () => browser,
-    async setOffline(offline) {
-      // A worker that was killed never confirms it; the pages come first.
-      await Promise.race([browser.context.setOffline(offline), sleep(CONFIRMED_MS)]);
-      // Chromium 150 says in a document that is loaded offline that there is a connection.
-      if (offline) sayOffline ??= await browser.context.addInitScript(lackConnection);
-      else if (sayOffline !== null) {
-        // A connection that was renewed meanwhile has lost the script.
-        await sayOffline.dispose().catch(() => undefined);
-        sayOffline = null;
-        const told = browser.context.pages().map((page) => page.evaluate(regainConnection).catch(() => undefined));
-        await Promise.race([Promise.all(told), sleep(CONFIRMED_MS)]);
-      }
-    },
+    setOffline: (offline) => setOffline(browser.context, offline),
     isDiskFull: disk !== null,
     checkpoints: proxy.answered(CHECKPOINT),
     async killTab() {

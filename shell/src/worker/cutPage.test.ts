@@ -1,0 +1,70 @@
+import { ReadableStream } from 'node:stream/web';
+import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
+import { answerPage } from './pages';
+import { FakeCaches } from './testing/fakeCaches';
+
+const ADDRESS = `${window.location.origin}/courses`;
+
+/** A page of the product, or its first part on a connection that then fails, or sends nothing more. */
+function page(id: string, end?: 'fails' | 'hangs'): Response {
+  const whole = `<html>${id}<script type="application/json" id="${KEPT_ELEMENT_ID}">${JSON.stringify({ id, files: {} })}</script></html>`;
+  let parts = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      parts += 1;
+      if (parts === 1) return controller.enqueue(new TextEncoder().encode(end ? whole.slice(0, 10) : whole));
+      if (end === 'fails') controller.error(new TypeError('network error'));
+      if (end === undefined) controller.close();
+    },
+  });
+  return new Response(body as unknown as BodyInit, { headers: { 'content-type': 'text/html' } });
+}
+
+let network: () => Promise<Response>;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    caches: new FakeCaches(),
+    clients: { matchAll: async () => [] },
+    fetch: async () => network(),
+  });
+  Object.defineProperty(navigator, 'storage', {
+    value: { estimate: async () => ({ usage: 100 }) },
+    configurable: true,
+  });
+  jest.spyOn(console, 'info').mockImplementation();
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+function navigate() {
+  const waits: Promise<unknown>[] = [];
+  const request = { url: ADDRESS, method: 'GET', mode: 'navigate' } as unknown as Request;
+  const answer = answerPage({
+    request,
+    resultingClientId: 'tab',
+    waitUntil: (work) => void waits.push(work),
+    respondWith: () => undefined,
+  });
+  return { answer, done: () => Promise.all(waits) };
+}
+
+it.each(['fails', 'hangs'] as const)(
+  'OF-02 shows the kept page if the connection %s after a part of a page',
+  async (end) => {
+    network = async () => page('A');
+    await (await navigate().answer).text();
+    await navigate().done();
+    network = async () => page('B', end);
+    const { answer } = navigate();
+    await jest.advanceTimersByTimeAsync(3100);
+    await expect((await answer).text()).resolves.toContain('A');
+  },
+);
+
+it('OF-02 shows what arrives of a page that is not kept', async () => {
+  network = async () => page('B', 'hangs');
+  const { answer } = navigate();
+  await jest.advanceTimersByTimeAsync(3100);
+  expect((await answer).status).toBe(200);
+});

@@ -43,7 +43,7 @@ async function whenWhole(network: Promise<Response | 'no answer'>): Promise<Resp
     .arrayBuffer()
     .then(
       () => response,
-      () => 'no answer',
+      (): 'no answer' => 'no answer',
     );
 }
 

@@ -3,13 +3,23 @@ import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
 
 const migrations = join(folder.packageFolder, 'drizzle');
-const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
+const files = readdirSync(migrations)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted();
 
 test('BE-02 no migration drops or empties a table or column', () => {
   expect(files.length).toBeGreaterThan(0);
   for (const name of files) {
     const text = readFileSync(join(migrations, name), 'utf8');
     expect([name, /\b(drop\s+(table|column)|truncate|delete\s+from)\b/i.exec(text)?.[0]]).toEqual([name, undefined]);
+  }
+});
+
+test('BE-02 an older server can write into migrated tables: added columns are optional, and none changes its name or type', () => {
+  for (const name of files.slice(1)) {
+    const text = readFileSync(join(migrations, name), 'utf8');
+    const required = /add column(?!.*\bdefault\b).*\bnot null\b.*|\brename\b.*|set (not null|data type).*/i;
+    expect([name, required.exec(text)?.[0]]).toEqual([name, undefined]);
   }
 });
 

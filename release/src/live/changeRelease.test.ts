@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../testing/buildFixture';
@@ -141,16 +141,6 @@ describe('RL-02 a damaged document', () => {
     await copyFile(file(2), file(5));
     await expect(readNewest(storage())).resolves.toMatchObject({ document: { revision: 3 }, damaged: [5] });
     await expect(change(to('remote-x', '1', true))).resolves.toMatchObject({ revision: 6 });
-  });
-
-  test.each<[string, (key: string) => Promise<unknown>]>([
-    ['folder', (key) => mkdir(key)],
-    ['link', (key) => symlink('nowhere', key)],
-  ])('RL-13 a %s with the name of the next one is named', async (_, make) => {
-    await make(path.join(folder(), 'releases/00000004.json'));
-    await expect(change(to('remote-x', '1', true))).rejects.toThrow(
-      `releases/00000004.json in ${folder()} is not a file: move it away`,
-    );
   });
 
   test('RL-13 is reported if no document is readable', async () => {

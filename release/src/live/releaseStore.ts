@@ -97,16 +97,9 @@ export async function revisions(storage: Storage): Promise<number[]> {
     .map(Number);
 }
 
-/**
- * Makes a document live in one step, by creating its revision. Returns false if another writer was faster. Throws
- * UserMistake if something else has its name.
- */
+/** Makes a document live in one step, by creating its revision. Returns false if another writer was faster. */
 export async function commitRelease(storage: Storage, document: ReleaseDocument): Promise<boolean> {
-  const key = releaseKey(document.revision);
-  if (await storage.createOnce(key, writeReleaseDocument(document))) return true;
-  // Listings leave out folders and links.
-  if ((await revisions(storage)).includes(document.revision)) return false;
-  throw new UserMistake(`${key} in ${storage.name} is not a file: move it away`);
+  return storage.createOnce(releaseKey(document.revision), writeReleaseDocument(document));
 }
 
 /**

@@ -2,9 +2,8 @@ import { UserMistake } from '@manassa/shared/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { readRelease, revisions } from '../live/releaseStore';
 import { say } from '../progress';
-import { ENCODINGS } from '../publish/compressedCopies';
-import { damagesOf, type FileRecord, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
-import { APPS, type Storage, versionPrefix } from '../storage/Storage';
+import { damagesOf, readIntegrity } from '../publish/integrity';
+import { APPS, type Storage } from '../storage/Storage';
 
 /**
  * Compares the live, previous and canary versions of every application with what was published; `scope` asks for one
@@ -46,14 +45,11 @@ async function orProblem<Value>(problems: string[], read: () => Promise<Value>):
 }
 
 async function verifyVersion(storage: Storage, app: string, version: string) {
-  const prefix = versionPrefix(app, version);
   const problems: string[] = [];
   const files = await orProblem(problems, async () => {
     const integrity = await readIntegrity(storage, app, version);
     if (!integrity) throw new UserMistake('not published, or the publication was not finished');
-    const kept = (await storage.list(prefix)).map(({ key }) => key.slice(prefix.length));
     problems.push(...(await damagesOf(storage, integrity)).map(({ problem }) => problem));
-    problems.push(...strangersIn(kept, integrity.files).map((file) => `${file} does not belong to this version`));
     return integrity.files.length;
   });
   return { app, version, files: files ?? 0, problems };
@@ -67,10 +63,4 @@ export function gapsIn(revisions: readonly number[]): string[] {
     const isOne = revision - expected === 1;
     return `${isOne ? `document ${expected} is` : `documents ${expected} to ${revision - 1} are`} missing in the history`;
   });
-}
-
-/** Returns the stored files that do not belong to a version, of which `files` are published. */
-export function strangersIn(kept: readonly string[], files: readonly FileRecord[]): string[] {
-  const own = new Set(files.flatMap(({ path }) => [path, ...ENCODINGS.map((encoding) => `${path}.${encoding}`)]));
-  return kept.filter((path) => path !== INTEGRITY_FILE && !own.has(path));
 }

@@ -6,7 +6,7 @@ import { FakeCaches } from './testing/fakeCaches';
 const ADDRESS = `${window.location.origin}/courses`;
 
 /** A page of the product, or its first part on a connection that then fails, or sends nothing more. */
-function page(id: string, end?: 'fails' | 'hangs'): Response {
+function page(id: string, end?: 'fails' | 'hangs' | 'crawls'): Response {
   const whole = `<html>${id}<script type="application/json" id="${KEPT_ELEMENT_ID}">${JSON.stringify({ id, files: {} })}</script></html>`;
   let parts = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -14,6 +14,7 @@ function page(id: string, end?: 'fails' | 'hangs'): Response {
       parts += 1;
       if (parts === 1) return controller.enqueue(new TextEncoder().encode(end ? whole.slice(0, 10) : whole));
       if (end === 'fails') controller.error(new TypeError('network error'));
+      if (end === 'crawls') setTimeout(() => controller.enqueue(new TextEncoder().encode('.')), 500);
       if (end === undefined) controller.close();
     },
   });
@@ -67,4 +68,15 @@ it('OF-02 shows what arrives of a page that is not kept', async () => {
   const { answer } = navigate();
   await jest.advanceTimersByTimeAsync(3100);
   expect((await answer).status).toBe(200);
+});
+
+it('OF-02 OF-05 shows a page that arrives slowly, since it may be another version than the kept one', async () => {
+  network = async () => page('A');
+  await (await navigate().answer).text();
+  await navigate().done();
+  network = async () => page('B', 'crawls');
+  const { answer } = navigate();
+  await jest.advanceTimersByTimeAsync(3100);
+  const reader = (await answer).body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<html>B<sc');
 });

@@ -5,8 +5,11 @@ import { choosePage, withoutFirstScreen } from './keptPage.rule';
 import { withLimit } from './limit';
 import type { FetchEvent } from './scope';
 
-/** Time that the network has for a whole page before the kept one is shown, in ms. */
+/** Time that the network has for a page before the kept one is shown, in ms. */
 const NETWORK_MS = 3000;
+
+/** A page of which nothing has arrived for this long, in ms, has stopped; slow connections pause between packets. */
+const STALLED_MS = 1500;
 
 /** Time for the storage without a connection, in ms: a phone that has just started is slow. The guard allows 6 s. */
 const STORAGE_ALONE_MS = 5000;
@@ -34,22 +37,28 @@ async function showKept(event: FetchEvent, { page, response }: FoundPage): Promi
   return new Response(withoutFirstScreen(html), { headers: response.headers });
 }
 
-/** Waits for the end of a page: a tab whose page is cut off stays blank, and would not learn of it for 30 s. */
-async function whenWhole(network: Promise<Response | 'no answer'>): Promise<Response | 'no answer'> {
+/**
+ * Waits for the end of a page, and calls `arrived` for each part: a tab whose page is cut off stays blank, and would not
+ * learn of it for 30 s.
+ */
+async function whenWhole(
+  network: Promise<Response | 'no answer'>,
+  arrived: () => void,
+): Promise<Response | 'no answer'> {
   const response = await network;
   if (response === 'no answer') return response;
-  return response
-    .clone()
-    .arrayBuffer()
-    .then(
-      () => response,
-      (): 'no answer' => 'no answer',
-    );
+  const reader = response.clone().body?.getReader();
+  try {
+    while (reader && !(await reader.read()).done) arrived();
+    return response;
+  } catch {
+    return 'no answer';
+  }
 }
 
 /**
- * Serves a navigation from the network if all of it arrives within NETWORK_MS and without a server failure, else from
- * kept pages. Keeps the network's response, also a late one.
+ * Serves a navigation from the network if it arrives within NETWORK_MS, or is still arriving then, and without a server
+ * failure, else from kept pages. Keeps the network's response, also a late one.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
@@ -62,7 +71,10 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
       return quietly(keepPage(response.clone(), pathname, isShown ? event.resultingClientId : undefined));
     }),
   );
-  const answer = await withLimit(whenWhole(network), 'late' as const, NETWORK_MS);
+  let arrivedAt = -Infinity;
+  const whole = whenWhole(network, () => (arrivedAt = Date.now()));
+  let answer = await withLimit(whole, 'late' as const, NETWORK_MS);
+  if (answer === 'late' && Date.now() - arrivedAt < STALLED_MS) answer = await network;
   if (answer instanceof Response && answer.status < 500) return answer;
   // A slow or failing server may still send the right page; without a connection a similar one is better than none.
   isShown = false;

@@ -24,6 +24,8 @@ export async function migratePostgresDatabase(pool: Pool): Promise<void> {
   const holder = await pool.connect();
   try {
     await holder.query('begin');
+    // The migration may wait for a backup's locks, longer than the database allows for a transaction that does nothing.
+    await holder.query('set local idle_in_transaction_session_timeout = 0');
     await holder.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const client = await pool.connect();
     try {

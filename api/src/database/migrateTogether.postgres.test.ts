@@ -53,3 +53,33 @@ test('BE-02 a start behind a pooler leaves no lock for which the next one would 
   await admin.end();
   for (const client of clients) await client.release();
 });
+
+test('BE-02 a start waits for the locks of a backup, also where PostgreSQL ends idle transactions', async () => {
+  const admin = new pg.Client({ connectionString: testDatabaseUrl ?? '' });
+  await admin.connect();
+  const name = `manassa_test_waiting_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  await admin.query(`alter database ${name} set idle_in_transaction_session_timeout = '200ms'`);
+  const url = new URL(testDatabaseUrl ?? '');
+  url.pathname = `/${name}`;
+  await (await openDatabase({ dataDir: '', databaseUrl: url.href })).close();
+
+  const backup = new pg.Client({ connectionString: url.href });
+  await backup.connect();
+  await backup.query(
+    'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+  );
+  await backup.query('begin');
+  await backup.query('set local idle_in_transaction_session_timeout = 0');
+  await backup.query('lock table attendances in access share mode');
+  const started = openDatabase({ dataDir: '', databaseUrl: url.href }).then(
+    (database) => database.close(),
+    (error: unknown) => error,
+  );
+  await backup.query('select pg_sleep(1)');
+  await backup.query('commit');
+  expect(await started).toBeUndefined();
+  await backup.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});

@@ -1,12 +1,13 @@
 import { ReadableStream } from 'node:stream/web';
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
+import { readNote } from './caches';
 import { answerPage } from './pages';
 import { FakeCaches } from './testing/fakeCaches';
 
 const ADDRESS = `${window.location.origin}/courses`;
 
 /** A page of the product, or its first part on a connection that then fails, or sends nothing more. */
-function page(id: string, end?: 'fails' | 'hangs' | 'crawls'): Response {
+function page(id: string, end?: 'fails' | 'hangs' | 'crawls' | 'pauses'): Response {
   const whole = `<html>${id}<script type="application/json" id="${KEPT_ELEMENT_ID}">${JSON.stringify({ id, files: {} })}</script></html>`;
   let parts = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -14,6 +15,12 @@ function page(id: string, end?: 'fails' | 'hangs' | 'crawls'): Response {
       parts += 1;
       if (parts === 1) return controller.enqueue(new TextEncoder().encode(end ? whole.slice(0, 10) : whole));
       if (end === 'fails') controller.error(new TypeError('network error'));
+      if (end === 'pauses' && parts === 2) {
+        setTimeout(() => {
+          controller.enqueue(new TextEncoder().encode(whole.slice(10)));
+          controller.close();
+        }, 6000);
+      }
       if (end === 'crawls') setTimeout(() => controller.enqueue(new TextEncoder().encode('.')), 500);
       if (end === undefined) controller.close();
     },
@@ -79,4 +86,17 @@ it('OF-02 OF-05 shows a page that arrives slowly, since it may be another versio
   await jest.advanceTimersByTimeAsync(3100);
   const reader = (await answer).body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('<html>B<sc');
+});
+
+it('OF-02 notes the kept page that the tab shows, not the one that arrives after a pause', async () => {
+  network = async () => page('A');
+  await (await navigate().answer).text();
+  await navigate().done();
+  network = async () => page('B', 'pauses');
+  const { answer, done } = navigate();
+  await jest.advanceTimersByTimeAsync(3100);
+  await expect((await answer).text()).resolves.toContain('A');
+  await jest.advanceTimersByTimeAsync(6000);
+  await done();
+  await expect(readNote('tab tab')).resolves.toBe('A');
 });

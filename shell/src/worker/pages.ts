@@ -64,15 +64,16 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   let isShown = true;
   const network = fetch(event.request).catch((): 'no answer' => 'no answer');
-  event.waitUntil(
-    network.then((response) => {
-      if (response === 'no answer') return undefined;
-      // A late page is kept for the next time; the tab needs the files of the one that it shows.
-      return quietly(keepPage(response.clone(), pathname, isShown ? event.resultingClientId : undefined));
-    }),
-  );
+  const copy = network.then((response) => (response === 'no answer' ? null : response.clone()));
   let arrivedAt = -Infinity;
   const whole = whenWhole(network, () => (arrivedAt = Date.now()));
+  event.waitUntil(
+    whole.then(async () => {
+      const page = await copy;
+      // A late page is kept for the next time; the tab needs the files of the one that it shows.
+      return page && quietly(keepPage(page, pathname, isShown ? event.resultingClientId : undefined));
+    }),
+  );
   let answer = await withLimit(whole, 'late' as const, NETWORK_MS);
   if (answer === 'late' && Date.now() - arrivedAt < STALLED_MS) answer = await network;
   if (answer instanceof Response && answer.status < 500) return answer;

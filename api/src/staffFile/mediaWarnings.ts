@@ -1,7 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { countOf } from '@manassa/shared/config';
 import { documentPath, isServed, MEDIA_FOLDER } from '../media/mediaFiles';
 import type { ItemFile, StaffFile } from './courseFile';
+
+/** With media on another server every file is missing here. */
+const MOST_WARNINGS = 10;
 
 interface NamedFile {
   /** Below the media folder. */
@@ -42,5 +46,7 @@ export async function mediaWarnings(file: StaffFile, folder = MEDIA_FOLDER): Pro
     const found = await stat(join(folder, path)).catch(() => null);
     return found?.isFile() === true ? null : `warning: ${place}: ${path} is missing in the media folder (api/seed)`;
   });
-  return (await Promise.all(warnings)).filter((warning) => warning !== null);
+  const found = (await Promise.all(warnings)).filter((warning) => warning !== null);
+  const more = found.length - MOST_WARNINGS;
+  return more > 0 ? [...found.slice(0, MOST_WARNINGS), `warning: the same for ${countOf(more, 'other file')}`] : found;
 }

@@ -10,7 +10,7 @@ const MOST_WARNINGS = 10;
 interface NamedFile {
   /** Below the media folder. */
   path: string;
-  /** What names it, for staff. */
+  /** Place in the course that names the file, e.g. `question 2 of "final"`. */
   place: string;
 }
 

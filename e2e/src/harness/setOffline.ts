@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** A worker that was killed never confirms a command, so no wait is longer. */
@@ -20,12 +21,12 @@ function regainConnection(): void {
 
 /**
  * Cuts or restores the connection of all pages of a browser. Chromium 150 says in a document that is loaded meanwhile that
- * there is a connection (`navigator.onLine`), unlike a phone: a script tells it otherwise.
+ * there is a connection (`navigator.onLine`), unlike a phone: a script tells it otherwise. Tests that load no document
+ * without a connection may use the context's own `setOffline`.
  */
 export async function setOffline(of: Page | BrowserContext, offline: boolean): Promise<void> {
   const context = 'context' in of ? of.context() : of;
-  const within = (work: Promise<unknown>) =>
-    Promise.race([work, new Promise((resolve) => setTimeout(resolve, CONFIRMED_MS))]);
+  const within = (work: Promise<unknown>) => Promise.race([work, sleep(CONFIRMED_MS, undefined, { ref: false })]);
   await within(context.setOffline(offline));
   const told = telling.get(context);
   if (offline) {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../harness/servers/freePort';
 import { startNginx } from '../../harness/servers/startNginx';
 import { describeWith } from '../../harness/machine/optionalParts';
@@ -6,8 +7,6 @@ import { ROOT } from '../../harness/startProduct';
 
 /** Longer than nginx leaves out a server that refused a connection: it counts whole seconds, one more than is set. */
 const LEFT_OUT_MS = 3_000;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A page server that can be restarted. */
 function pageServer(port: number) {
@@ -43,7 +42,7 @@ describeWith('nginx')('nginx in front of two page servers', () => {
         await server.stop();
         statuses.push(...(await ask()));
         await server.start();
-        await pause(LEFT_OUT_MS);
+        await sleep(LEFT_OUT_MS);
         // Until a first call has been answered, nginx sends it no other.
         statuses.push(...(await ask()));
       }

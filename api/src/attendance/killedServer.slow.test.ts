@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_BASE } from '@manassa/shared/contract';
+import { freePort } from '@manassa/shared/free-port';
 import type { Database } from '../database/database';
 import { openDatabase } from '../database/openDatabase';
 import { attendances, enrollments } from '../database/schema';
@@ -46,11 +47,15 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Server that is killed and started again on its address. */
 class KilledServer {
   #server: ChildProcess | null = null;
-  #port = 0;
+  readonly #port: number;
   #answered = 0;
   #mustEnd: () => void = () => undefined;
   /** Calls that got no answer. */
   lost = 0;
+
+  constructor(port: number) {
+    this.#port = port;
+  }
 
   /** Resolves as soon as this many more answers have arrived. */
   answers(count: number): Promise<void> {
@@ -59,9 +64,7 @@ class KilledServer {
   }
 
   async start(): Promise<void> {
-    const { server, address } = await startServer(dataDir, this.#port);
-    this.#server = server;
-    this.#port = Number(new URL(address).port);
+    this.#server = (await startServer(dataDir, this.#port)).server;
   }
 
   async kill(): Promise<void> {
@@ -139,7 +142,7 @@ async function readStored(database: Database) {
 }
 
 test(`BE-06 BE-14 ${KILLS} times kill -9 under load: each acknowledged write is kept exactly once`, async () => {
-  const server = new KilledServer();
+  const server = new KilledServer(await freePort());
   await server.start();
   let isOver = false;
   const students = Promise.all(tokens.map((_, student) => attend(server, student, () => isOver)));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { freePort } from '@manassa/shared/free-port';
 import { WEBKIT_DRIVER, XVFB } from '../harness/machine/optionalParts';
-import { freePort } from '../harness/servers/freePort';
 import { until } from '../harness/until';
 import { CAPABILITIES, COMMAND_MS, COMMANDS, startProgram } from './engine';
 import type { Send } from './engine';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@manassa/shared/free-port';
 import { otherCalls, Refusal } from './otherCalls';
 import type { Body, OtherApiOptions, Student } from './otherCalls';
 import { unspecifiedFields } from './specifiedFields';
@@ -58,14 +58,13 @@ export async function startOtherApi(options: OtherApiOptions = {}): Promise<Othe
       }
     })();
   });
-  const listen = (port: number): Promise<void> =>
-    new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const port = await freePort();
+  const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.closeAllConnections();
       server.close(() => resolve());
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, students, stop, restart: () => stop().then(() => listen(port)) };
+  await listen();
+  return { origin: `http://127.0.0.1:${port}`, students, stop, restart: () => stop().then(listen) };
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../harness/servers/freePort';
+import { freePort } from '@manassa/shared/free-port';
 
 const VERSIONS = '/usr/lib/postgresql';
 /** User of Debian's package. The server refuses to run as root. */

@@ -1,7 +1,7 @@
 import { createServer, request as ask } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { freePort } from '@manassa/shared/free-port';
 import type { ProxyFault } from '../plan/runPlan';
 
 export interface CallPattern {
@@ -202,7 +202,8 @@ export async function openFaultyProxy(target: () => string, { reusesConnections 
     // The product or the browser is gone.
     serve(call, response).catch(() => response.destroy());
   });
-  const listen = (port: number): Promise<void> =>
+  const port = await freePort();
+  const listen = (): Promise<void> =>
     new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {
@@ -215,8 +216,7 @@ export async function openFaultyProxy(target: () => string, { reusesConnections 
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  await listen();
   return {
     origin: `http://127.0.0.1:${port}`,
     expect(pattern, fault) {
@@ -227,10 +227,10 @@ export async function openFaultyProxy(target: () => string, { reusesConnections 
     async refuse(ms) {
       await close();
       await wait(ms);
-      await listen(port);
+      await listen();
     },
     cut: close,
-    mend: () => listen(port),
+    mend: listen,
     count(pattern) {
       const entry = { pattern, calls: 0 };
       counted.push(entry);

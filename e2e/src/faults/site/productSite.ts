@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@manassa/shared/free-port';
 import { callApi, enrollCandidate, loadExamCourse, readGraded } from '../../exam/examCourse';
 import type { Candidate } from '../../exam/examCourse';
 import { buildCourseFile, buildExam, buildQuestions } from '../../exam/examFile';
@@ -42,7 +43,8 @@ function tellOfItsEnd(product: Product): Product {
 
 /** Starts the product with its real API in a separate process. */
 export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: string }): Promise<Site> {
-  let product: Product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS }));
+  const environment = { ...folders, ...NO_LIMITS, PORT: `${await freePort()}` };
+  let product: Product = tellOfItsEnd(await startProduct(environment));
   const { origin } = product;
   const versions = await prepareVersions(origin, folders);
   const one = oneAtATime();
@@ -94,8 +96,7 @@ export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: 
       one(async () => {
         expected.add(product);
         await product.kill();
-        const port = new URL(origin).port;
-        product = tellOfItsEnd(await startProduct({ ...folders, ...NO_LIMITS, PORT: port }, 'serve'));
+        product = tellOfItsEnd(await startProduct(environment, 'serve'));
       }),
     useFirst: () => one(() => versions.useFirst()),
     swapRemote: () => one(() => versions.swap()),

@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@manassa/shared/free-port';
 import { until } from '../until';
-import { freePort } from './freePort';
 
 const run = promisify(execFile);
 

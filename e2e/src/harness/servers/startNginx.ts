@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@manassa/shared/free-port';
 import { installCommand } from '../machine/installPackages';
 import { NGINX, OPTIONAL_PARTS } from '../machine/optionalParts';
 import { until } from '../until';
-import { freePort } from './freePort';
 
 interface Front {
   origin: string;

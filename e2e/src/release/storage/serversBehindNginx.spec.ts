@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../harness/servers/freePort';
+import { freePort } from '@manassa/shared/free-port';
 import { startNginx } from '../../harness/servers/startNginx';
 import { describeWith } from '../../harness/machine/optionalParts';
 import { ROOT } from '../../harness/startProduct';
@@ -13,8 +13,9 @@ function pageServer(port: number) {
   let server: Server | undefined;
   return {
     start: () =>
-      new Promise<void>((resolve) => {
+      new Promise<void>((resolve, reject) => {
         server = createServer((_request, response) => response.end('ok')).listen(port, '127.0.0.1', resolve);
+        server.once('error', reject);
         // Longer than nginx keeps a connection, like a page server: one that closes under a call counts as a failure.
         server.keepAliveTimeout = 72_000;
       }),

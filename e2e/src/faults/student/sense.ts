@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 
@@ -132,15 +132,19 @@ export async function goOnTo(
     }
     await (also[seen] ?? (() => act(seat, exam, seen)))();
   }
-  const text = await seat
-    .page()
+  const shown = await shownBy(seat.page());
+  throw new DeadEnd(`stuck at "${seen}" of ${seat.page().url()} on the way to ${wanted.join(' or ')}: ${shown}`);
+}
+
+/** Returns the words that tell where the student is. */
+export async function shownBy(page: Page): Promise<string> {
+  const text = await page
     .evaluate(() => {
       const parts = document.querySelectorAll(
-        'dialog[open], section[aria-label], [role="status"], main h2, main button',
+        'dialog[open], section[aria-label], [role="status"], main h1, main h2, main button',
       );
       return [...parts].map((part) => part.textContent ?? '').join(' | ');
     })
     .catch(() => 'a page that does not answer');
-  const shown = text.replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
-  throw new DeadEnd(`stuck at "${seen}" of ${seat.page().url()} on the way to ${wanted.join(' or ')}: ${shown}`);
+  return text.replace(/\s+/g, ' ').slice(0, MOST_SHOWN);
 }

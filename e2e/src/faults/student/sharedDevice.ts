@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Candidate, LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
+import { DeadEnd, shownBy } from './sense';
 import { visit } from './visit';
 
 /** Timeout of a login before the next try, in ms. */
@@ -28,7 +29,11 @@ function openOwnPage(tab: Page, origin: string): Promise<void> {
 async function logOutIn(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: /قائمة الحساب/ }).click();
   await tab.getByRole('button', { name: 'تسجيل الخروج' }).click();
-  await tab.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' });
+  try {
+    await tab.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' });
+  } catch {
+    throw new DeadEnd(`the logout stays at ${tab.url()}: ${await shownBy(tab)}`);
+  }
 }
 
 async function logInAs(tab: Page, origin: string, { studentCode, password }: Candidate): Promise<void> {

@@ -3,7 +3,7 @@ import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Cache, State } from 'swr';
-import { noticesAtom, sessionAtom, store } from '../session';
+import { endSession, noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeAnswer } from '../testing/fakeApi';
@@ -151,6 +151,18 @@ it('RX-08 retries a read outside React after a server failure when asked to', as
   api.use({ myInfo: () => ({ refuse: 503 }) });
   await expect(readWithRetry('myInfo', {})).rejects.toMatchObject({ status: 503 });
   expect(api.requests).toHaveLength(5);
+});
+
+it('SE-04 does not retry a read of a student who has logged out meanwhile', async () => {
+  jest.useFakeTimers();
+  store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser() });
+  const api = fakeApi({ myInfo: () => ({ network: true }) });
+  const failed = expect(readWithRetry('myInfo', {})).rejects.toMatchObject({ code: 'network' });
+  await jest.advanceTimersByTimeAsync(100);
+  endSession();
+  await jest.advanceTimersByTimeAsync(5000);
+  await failed;
+  expect(api.requests).toHaveLength(1);
 });
 
 it('AP-08 fails when the response has another shape', async () => {

@@ -68,14 +68,15 @@ function isWorthRepeating(error: unknown, { serverFailures = false }: RetryOptio
 }
 
 /**
- * Reads a call outside React and repeats network failures with back-off, unless there is something to show `instead`.
- * Shows no failure. Throws the last ApiError.
+ * Reads a call outside React and repeats network failures with back-off, unless there is something to show `instead` or
+ * the session has changed. Shows no failure. Throws the last ApiError.
  */
 export async function readWithRetry<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
   options: RetryOptions = {},
 ): Promise<CallData<Name>> {
+  const scope = store.get(cacheScopeAtom);
   for (let attempt = 0; ; attempt += 1) {
     const startedAt = performance.now();
     try {
@@ -89,6 +90,8 @@ export async function readWithRetry<Name extends ReadName>(
       const isLost = isApiError(error) && error.code === 'network';
       if (isLost && ((await options.instead?.()) ?? null) !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
+      // It would ask as whoever is logged in now, and the 401 of a visitor would open the login page.
+      if (store.get(cacheScopeAtom) !== scope) throw error;
     }
   }
 }

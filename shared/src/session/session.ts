@@ -109,7 +109,8 @@ async function confirm(token: string, confirming: () => Promise<User>): Promise<
     keepConfirmed(token, user);
     store.set(sessionAtom, { status: 'student', token, user });
   } catch (error) {
-    asking?.report(error, true);
+    // After a logout, the next request was a visitor's.
+    if (tokenOf(store.get(sessionAtom)) === token) asking?.report(error, true);
   }
 }
 

@@ -20,6 +20,7 @@ describe('a student of this device whom a slow server does not confirm', () => {
   const known = buildUser({ name: 'سلمى' });
   const stored = store.get(knownLoginAtom);
   let answer: { confirm: (user: User) => void; refuse: (error: Error) => void };
+  const report = jest.fn();
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -27,7 +28,8 @@ describe('a student of this device whom a slow server does not confirm', () => {
     window.localStorage.setItem(LOGIN_KEY, 'login-1');
     const readLogin = async () => ({ login: 'login-1', token: 'abc', user: known });
     store.set(knownLoginAtom, { readLogin, keepLogin: jest.fn(), forgetLogin: jest.fn() });
-    stop = startSession(() => new Promise((confirm, refuse) => (answer = { confirm, refuse })));
+    report.mockClear();
+    stop = startSession(() => new Promise((confirm, refuse) => (answer = { confirm, refuse })), report);
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -69,6 +71,14 @@ describe('a student of this device whom a slow server does not confirm', () => {
     await jest.advanceTimersByTimeAsync(0);
     expect(status()).toBe('visitor');
     expect(store.get(knownLoginAtom).keepLogin).not.toHaveBeenCalled();
+  });
+
+  it('SE-04 does not send a student who has logged out to the login page', async () => {
+    await jest.advanceTimersByTimeAsync(4000);
+    endSession();
+    answer.refuse(new ApiError('refused', { code: 'server', sentence: '', status: 401, token: null }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(report).not.toHaveBeenCalled();
   });
 
   it('SE-04 does not replace the next student, who sees nothing of the first one', async () => {

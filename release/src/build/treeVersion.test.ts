@@ -59,6 +59,13 @@ it.each(['attempt', 'plain-text', 'youtube-id'])(
   },
 );
 
+it('RL-01 gives another version when shared changes to a remote whose first screens are rendered with it', async () => {
+  write('remote-exam/remote.json', '{ "firstScreens": { "/": "/" } }');
+  const before = await versionOfExam();
+  write('shared/src/ui/Chip.tsx', 'one');
+  expect(await versionOfExam()).not.toBe(before);
+});
+
 it('keeps a version when shared changes to a remote that takes all of it from the shell', async () => {
   const provided = Object.keys(JSON.parse(readFileSync(PROVIDED, 'utf8')) as object);
   const parts = provided.filter((key) => key.startsWith('@manassa/shared/'));

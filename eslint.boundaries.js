@@ -165,7 +165,7 @@ const pureBoundary = {
   },
 };
 
-/** Boundary 9: what a style sheet may not have, a style attribute and a media query in a script may not have either. */
+/** Boundary 9: style attributes and media queries in scripts follow the rules of style sheets (stylelint.config.js). */
 const styleSelectors = [
   {
     selector:

@@ -24,7 +24,7 @@ import { workerConfig } from './build/workerConfig.ts';
  * docs/decisions/0002-federation.md.
  */
 
-/** Version of the contract between shell and remotes; incremented by removals, never by additions. */
+/** Shell and remotes need the same number; it is raised as a last resort (docs/guides/change-the-contract.md). */
 const CONTRACT_VERSION = 1;
 
 /** Folder of the shell's development build, below the version's own. */

@@ -18,7 +18,8 @@ import { workerLines } from './worker/workerTable.rule';
  * Benchmarks, by first word: `exam`, `page` and `release` compare the product with a baseline; `gate` measures promotions and
  * rollbacks with and without load; `session` the memory of a tab across remotes and releases (exits with 1 above the
  * limit); `exam-day` the API with 2,000 students; `worker` visits with the service worker next to visits without. Options:
- * `--json` prints figures for programs, `--rounds 6` the length, `--folder` keeps the built product, `--loops 8` the load.
+ * `--json` prints figures for programs, `--rounds 6` sets the length, `--folder` keeps the product built for `exam`,
+ * `--loops 8` sets the load of `gate`.
  */
 
 const OPTIONS = {
@@ -33,7 +34,9 @@ const OPTIONS = {
   minutes: { type: 'string', default: '5' },
 } as const;
 
-const USAGE = `npm run bench -- exam|release|gate|session [--rounds 6] [--folder var/bench] [--loops 8] [--json]
+const USAGE = `npm run bench -- exam [--rounds 6] [--folder var/bench] [--json]
+npm run bench -- gate [--rounds 6] [--loops 8] [--json]
+npm run bench -- release|session [--rounds 6] [--json]
 npm run bench -- page|worker [--route login] [--rounds 6] [--json]
 npm run bench -- exam-day [--database embedded|postgres] [--servers 1] [--students 2000] [--minutes 5] [--json]`;
 

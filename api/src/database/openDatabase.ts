@@ -26,7 +26,7 @@ interface DatabaseOptions {
   onConnectionError?: (error: Error) => void;
 }
 
-/** Two servers and a migration fit into PostgreSQL's default of 100. */
+/** Connections of one server. PostgreSQL's default of 100 is enough for four, with some left for commands. */
 const POOL_SIZE = 20;
 /** Requests in a rush wait this long for a connection; pages give up after 20 s. */
 const CONNECT_TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Time for calls in progress; a process manager kills the process after 10 s. */
+/** Time for calls in progress, in ms: Docker kills a process 10 s after SIGTERM, others later. */
 const FINISH_WITHIN_MS = 7_000;
 
 /** Node's own limit for a whole request, which Fastify switches off. */

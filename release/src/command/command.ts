@@ -44,7 +44,7 @@ export function command<const Of extends Args>({
   };
 }
 
-/** Options that people set for npm in their .npmrc. No change is different without them. */
+/** Options that people set for npm in their .npmrc. A command without them does the same, or refuses. */
 const ALSO_OF_NPM = ['json', 'force'];
 
 /** Throws UserMistake for an option that npm read as its own: without `--` the command would run without it. */

@@ -18,7 +18,7 @@ import {
 } from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
 
-/** Version of a build without MANASSA_VERSION (build/target.ts). Two of them differ, but a version never changes. */
+/** Version of a build without MANASSA_VERSION (build/target.ts); refused, since all such builds have this one name. */
 const UNNAMED = '0.0.0-local';
 
 interface Publication {

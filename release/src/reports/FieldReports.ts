@@ -14,15 +14,15 @@ import { type Halt, haltsOf, warningsOf } from './verdict.rule';
 /** Delay between a report and writing and judging the counts, in ms. */
 const FLUSH_MS = 3_000;
 
-/** Limit of different warnings about API responses a process, since anybody may send reports. */
+/** Limit of different warnings about API responses, for each process: anybody may send reports. */
 const MOST_WARNINGS = 100;
 
 /**
  * Counts browsers' reports by version and phase. Each server stores its counts every few seconds; their sum decides
  * whether a canary that fails too often is aborted.
  *
- * A report needs a page's token, and an address counts once a canary. With many addresses, somebody can still end a
- * canary early or hide failures; only operators change the live version.
+ * A report needs a page's token, and an address counts once for each canary. With many addresses, somebody can still
+ * end a canary early or hide failures; only operators change the live version.
  */
 export class FieldReports {
   readonly #files: ReportFiles;

@@ -67,7 +67,7 @@ export class FolderStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     const target = this.#path(key);
-    // `rm` of a missing file succeeds without the right.
+    // Checked apart: `rm` with `force` succeeds for a missing file even without the right to remove it.
     await this.#orNull(key, access(path.dirname(target), constants.W_OK));
     const removal = rm(target, { recursive: key.endsWith('/'), force: true });
     await removal.catch((error: NodeJS.ErrnoException) => this.#fail(key, error));

@@ -26,7 +26,7 @@ import { useReturnRefresh } from './useReturnRefresh';
 import { useSuspendUpdates } from './useSuspendUpdates';
 import { useHasSideNavigator } from './useHasSideNavigator';
 
-/** Events handled during an attempt; all others that a tap causes take longer than the response to it. */
+/** Events that are handled during an attempt. Handling the others of a tap takes longer than the response to it. */
 const HANDLED_EVENTS = ['click', 'keydown'];
 
 function openSession(

@@ -177,8 +177,9 @@ export function enterSession(user: User & { loginToken: string }): void {
 }
 
 /**
- * Removes token, user and everything stored for the student from this device. Another tab's login stays: a tab that was
- * frozen may get a 401 for its own login before it is notified of that one.
+ * Ends the session: removes token and user, the data that is stored for the login, and what `onSessionEnd` clears.
+ * Answers and submissions that the server does not have stay. Another tab's login stays, too: a tab that was frozen may
+ * get a 401 for its own login before it is notified of that one.
  */
 export function endSession(): void {
   const stored = loadToken();

@@ -5,7 +5,7 @@ import { type Draft, publishEdited } from '../editedVersion';
 import { liveVersion } from '../liveVersion';
 import { PageChecker } from './pageChecker';
 
-/** PAGES sets a longer run; docs/nginx.md has the figures of one. */
+/** Number of pages to fetch; PAGES=10000 for more (docs/nginx.md). */
 const PAGES = Number(process.env.PAGES ?? 400);
 /** Minimum number of releases that the pages must cover. */
 const CHANGES = Math.max(8, PAGES / 100);

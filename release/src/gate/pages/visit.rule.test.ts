@@ -76,6 +76,10 @@ test('RL-03 reports a common fault of pages once, and the first two faults of ea
     `remote-x 2 at /a (student), /b (student): threw x; ${repair}`,
     `remote-x 2 at /a (student): shows nothing; ${repair}`,
   ]);
+  const differs = 'its first screen differs from the page: 0 <p>a in place of 0 <p>b';
+  expect(visitSentences([at('/a', differs)])).toEqual([
+    `remote-x 2 at /a (student): ${differs}; ${repair}; after a change of shared, make shell and remote live in one step`,
+  ]);
   expect(visitSentences(['/a', '/b', '/c', '/d', '/e'].map((address) => at(address, 'threw x')))).toEqual([
     `remote-x 2 at /a (student), /b (student), /c (student) and 2 more: threw x; ${repair}`,
   ]);

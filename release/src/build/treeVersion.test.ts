@@ -1,11 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Application } from './applications';
 import { treeVersion } from './treeVersion';
-
-/** Modules that the shell provides. */
-const PROVIDED = path.join(__dirname, '../../../shell/src/platform/provided.json');
 
 let root: string;
 
@@ -40,7 +37,7 @@ it.each([
   expect(new Set([before, then, await versionOfExam()]).size).toBe(3);
 });
 
-it.each(['shared/src/a.ts', 'remote-exam/src/a.test.ts', 'docs/a.md'])(
+it.each(['shared/src/session/store.ts', 'remote-exam/src/a.test.ts', 'docs/a.md'])(
   'keeps a version when %s changes',
   async (file) => {
     const before = await versionOfExam();
@@ -49,29 +46,18 @@ it.each(['shared/src/a.ts', 'remote-exam/src/a.test.ts', 'docs/a.md'])(
   },
 );
 
-it.each(['attempt', 'plain-text', 'youtube-id'])(
-  'RL-01 gives another version when shared changes to a remote that bundles its part %s',
-  async (part) => {
-    write('remote-exam/src/a.ts', `import { any } from '@manassa/shared/${part}';`);
+it.each(['domain/youTubeId.rule.ts', 'locale/plainText.rule.ts', 'theme/tokens.css', 'ui/Chip.tsx'])(
+  'RL-01 gives another version when shared/src/%s changes, which remotes draw with or bundle',
+  async (file) => {
     const before = await versionOfExam();
-    write('shared/src/part.ts', 'one');
+    write(`shared/src/${file}`, 'one');
     expect(await versionOfExam()).not.toBe(before);
   },
 );
 
-it('RL-01 gives another version when shared changes to a remote whose first screens are rendered with it', async () => {
-  write('remote-exam/remote.json', '{ "firstScreens": { "/": "/" } }');
+it('RL-01 gives another version when any part of shared changes to a remote that bundles attempts', async () => {
+  write('remote-exam/src/a.ts', "import { createOutbox } from '@manassa/shared/attempt';");
   const before = await versionOfExam();
-  write('shared/src/ui/Chip.tsx', 'one');
+  write('shared/src/session/store.ts', 'one');
   expect(await versionOfExam()).not.toBe(before);
-});
-
-it('keeps a version when shared changes to a remote that takes all of it from the shell', async () => {
-  const provided = Object.keys(JSON.parse(readFileSync(PROVIDED, 'utf8')) as object);
-  const parts = provided.filter((key) => key.startsWith('@manassa/shared/'));
-  expect(parts.length).toBeGreaterThan(0);
-  write('remote-exam/src/a.ts', parts.map((part) => `import '${part}';`).join('\n'));
-  const before = await versionOfExam();
-  write('shared/src/part.ts', 'one');
-  expect(await versionOfExam()).toBe(before);
 });

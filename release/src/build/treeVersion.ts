@@ -13,24 +13,19 @@ export async function treeVersion(root: string, app: Application): Promise<strin
 }
 
 /**
- * An import of a part of `shared` that a remote bundles. The shell provides those named here (build/platform.ts), and only
- * tests use `testing`.
+ * Folders of `shared` that remotes render their first screens with or bundle parts of. The shell provides the rest (see
+ * build/platform.ts), except to a remote that imports `attempt`, which needs most of it.
  */
-const BUNDLED = /@manassa\/shared\/(?!(?:contract|data|domain|federation|locale|session|testing|theme|ui)\b)/;
-
-/** Returns true for a remote whose build renders pages (docs/decisions/0023-first-screen.md), with all of `shared`. */
-async function hasFirstScreens({ folder }: Application): Promise<boolean> {
-  const remote = await readFile(path.join(folder, 'remote.json'), 'utf8').catch(() => '{}');
-  return Object.keys((JSON.parse(remote) as { firstScreens?: object }).firstScreens ?? {}).length > 0;
-}
+const DRAWN = ['domain', 'locale', 'theme', 'ui'].map((part) => `shared/src/${part}`);
+const BUNDLED = '@manassa/shared/attempt';
 
 async function buildInputs(root: string, app: Application): Promise<BuildInput[]> {
   const ownFiles = await inputsBelow(root, app.name);
-  const sources = await Promise.all(ownFiles.map((file) => readFile(path.join(root, file), 'utf8').catch(() => '')));
-  const readsShared =
-    app.name === SHELL || (await hasFirstScreens(app)) || sources.some((source) => BUNDLED.test(source));
-  const files = [...ROOT_INPUTS, ...ownFiles, ...(await inputsBelow(root, 'build'))];
-  if (readsShared) files.push(...(await inputsBelow(root, 'shared')));
+  const sources = await Promise.all(ownFiles.map((file) => readFile(path.join(root, file)).catch(() => '')));
+  const needsAll = app.name === SHELL || sources.some((source) => source.includes(BUNDLED));
+  const folders = ['build', ...(needsAll ? ['shared'] : DRAWN)];
+  const files = [...ROOT_INPUTS, ...ownFiles];
+  for (const folder of folders) files.push(...(await inputsBelow(root, folder)));
   const lock = await readFile(path.join(root, 'package-lock.json'), 'utf8').catch(() => '{"packages":{}}');
   const inputs = lockedPackages(JSON.parse(lock) as LockFile, app.name);
   for (const file of files) {

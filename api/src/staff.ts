@@ -5,7 +5,7 @@ import { readApiConfig } from './config/apiConfig';
 import { mayHaveDatabase } from './database/embedded/databaseFolder';
 import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
-import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp } from './staff/staffCommands';
+import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp, unknownCommand } from './staff/staffCommands';
 import type { StaffCommand } from './staff/staffCommand';
 import { EXIT, isUserMistake, readable, UserMistake } from '@manassa/shared/config';
 import { askRunningServer } from './staff/staffSocket';
@@ -40,8 +40,7 @@ function withAbsolutePath(words: readonly string[], { file }: StaffCommand, path
 async function run(given: readonly string[]): Promise<readonly string[]> {
   const named = findCommand(given);
   if (given.length === 0 || (named === null && given.includes('--help'))) return ['staff commands:', ...staffHelp()];
-  if (named === null)
-    throw new UserMistake([`unknown command "${given.join(' ')}"`, ...staffHelp()].join('\n'), EXIT.misused);
+  if (named === null) throw unknownCommand(given);
   if (given.includes('--help')) return commandHelp(named);
 
   const config = readApiConfig(process.env);
@@ -62,11 +61,13 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
           EXIT.misused,
         );
       }
-      console.error(`no server runs on ${resolve(config.dataDir)} (DATA_DIR): the command uses the database there`);
     }
     // Loaded here, so that a command that a running server answers loads no database.
     const { openDatabase } = await import('./database/openDatabase');
     const database = await openDatabase(config);
+    // Not before: a server of another account, whose socket this one may not open, would seem stopped.
+    if (database.dataDir !== null)
+      console.error(`no server runs on ${database.dataDir} (DATA_DIR): the command uses the database there`);
     try {
       const { handle } = database;
       return (await runStaffCommand({ handle, who, readFile, progress: progress.show }, words)).lines;

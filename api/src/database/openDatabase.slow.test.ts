@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
@@ -99,6 +99,16 @@ test('BE-06 refuses a folder that lost a file, instead of creating a new databas
     message: `DATA_DIR ${dataDir}: the database in it cannot be opened: its file PG_VERSION is missing`,
   });
   expect(readdirSync(join(dataDir, 'database'))).toEqual(['base']);
+});
+
+test('BE-06 refuses root in the folder of another account, whose server could not read what root wrote', async () => {
+  if (process.getuid?.() !== 0) return;
+  await (await openDatabase({ dataDir, startFrom: await emptyDatabase() })).close();
+  chownSync(join(dataDir, 'database'), 4321, 4321);
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+    name: 'UserMistake',
+    message: `DATA_DIR ${dataDir}: the database in it cannot be opened: it belongs to user 4321: run this as that user, not as root`,
+  });
 });
 
 test('reports an unwritable folder and a wrong address in one line', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -118,6 +118,9 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
       if (isNew && !startFrom) await createFiles(root, folder);
       // The engine would create a new database over what is left of the old one.
       else if (!isNew && !existsSync(join(folder, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing');
+      // What root writes there, that account's server cannot read at its next start.
+      else if (!isNew && process.getuid?.() === 0 && statSync(folder).uid !== 0)
+        throw new Error(`it belongs to user ${statSync(folder).uid}: run this as that user, not as root`);
       engine = await startEngine({ dataDir: folder, loadDataDir: isNew ? startFrom : undefined });
     } catch (error) {
       throw new UserMistake(

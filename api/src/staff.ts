@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { readApiConfig } from './config/apiConfig';
-import { mayHaveDatabase } from './database/embedded/databaseFolder';
+import { databaseOwner, mayHaveDatabase } from './database/embedded/databaseFolder';
 import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
-import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp } from './staff/staffCommands';
+import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp, unknownCommand } from './staff/staffCommands';
 import type { StaffCommand } from './staff/staffCommand';
 import { EXIT, isUserMistake, readable, UserMistake } from '@manassa/shared/config';
 import { askRunningServer } from './staff/staffSocket';
@@ -40,8 +40,7 @@ function withAbsolutePath(words: readonly string[], { file }: StaffCommand, path
 async function run(given: readonly string[]): Promise<readonly string[]> {
   const named = findCommand(given);
   if (given.length === 0 || (named === null && given.includes('--help'))) return ['staff commands:', ...staffHelp()];
-  if (named === null)
-    throw new UserMistake([`unknown command "${given.join(' ')}"`, ...staffHelp()].join('\n'), EXIT.misused);
+  if (named === null) throw unknownCommand(given);
   if (given.includes('--help')) return commandHelp(named);
 
   const config = readApiConfig(process.env);
@@ -55,18 +54,25 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
       const answered = await askRunningServer(config.dataDir, { who, args: words, files }, progress.show);
       if (answered?.ok === false) throw new UserMistake(answered.lines.join('\n'));
       if (answered !== null) return answered.lines;
+      const folder = resolve(config.dataDir);
+      const owner = databaseOwner(config.dataDir);
+      if (process.getuid?.() === 0 && owner !== null && owner !== 0) {
+        // The server of that account could not start on the files that root has written.
+        throw new UserMistake(`DATA_DIR ${folder} belongs to user ${owner}: run this as that user, not as root`);
+      }
       if (named.command.fillsNewDatabase !== true && !mayHaveDatabase(config.dataDir)) {
-        const folder = resolve(config.dataDir);
         throw new UserMistake(
           `DATA_DIR ${folder} has no database: set DATA_DIR or DATABASE_URL as for the server`,
           EXIT.misused,
         );
       }
-      console.error(`no server runs on ${resolve(config.dataDir)} (DATA_DIR): the command uses the database there`);
     }
     // Loaded here, so that a command that a running server answers loads no database.
     const { openDatabase } = await import('./database/openDatabase');
     const database = await openDatabase(config);
+    // Not before: a server of another account, whose socket this one may not open, would seem stopped.
+    if (database.dataDir !== null)
+      console.error(`no server runs on ${database.dataDir} (DATA_DIR): the command uses the database there`);
     try {
       const { handle } = database;
       return (await runStaffCommand({ handle, who, readFile, progress: progress.show }, words)).lines;

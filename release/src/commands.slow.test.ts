@@ -81,7 +81,11 @@ test('exits with 2 and one line for a mistake, with 1 for a refusal', async () =
     [['promote', 'quiz'], 2, /^there is no application "quiz": choose from shell, /],
     [['promote', 'student', '--wy', 'x'], 2, /^Unknown option '--wy'/],
     [['promote', 'student'], 1, /^refused: no shell is live: promote the shell before remote-student$/],
-    [['rollback', 'student'], 1, /^remote-student has no live version to roll back from$/],
+    [
+      ['rollback', 'student'],
+      1,
+      /^nothing is released in .*: set RELEASE_DIR to the folder or bucket of the installation$/,
+    ],
   ] as const;
   for (const [words, code, sentence] of mistakes) {
     const ended = await release(...words);

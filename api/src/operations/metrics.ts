@@ -27,7 +27,8 @@ function observe(app: FastifyInstance, registry: Registry): void {
     // Only known routes: invented addresses must not fill the memory.
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) bugs.inc({ route });
+    // From 0 on: Prometheus sees no growth in a series that begins with 1.
+    bugs.inc({ route }, reply.statusCode >= 500 ? 1 : 0);
   });
 }
 

@@ -56,6 +56,7 @@ test('BE-20 serves metrics only with the token', async () => {
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toMatch(/manassa_http_request_seconds_count\{method="GET",route="[^"]*my-info",status="401"\} [1-9]/);
+  expect(body).toMatch(/manassa_http_server_errors_total\{route="[^"]*my-info"\} 0/);
   expect(body).toContain('process_resident_memory_bytes');
   for (const authorization of ['', 'Bearer', 'Bearer wrong']) {
     expect((await get('/metrics', { authorization })).statusCode).toBe(404);

@@ -87,7 +87,7 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
           const row = found.find(({ code }) => code.lookup === codeLookup(typed));
           if (row === undefined) return [`there is no code ${typed}`];
           const state = codeStateOf(row.code);
-          return state === 'unused' ? [] : [`${row.code.codeKey} is ${state}`];
+          return state === 'unused' ? [] : [`${row.code.codeKey} is ${state} already: nothing was changed`];
         });
         if (problems.length > 0) throw new UserMistake(problems.join('\n'));
         await inner.update(codes).set({ voidedAt: new Date() }).where(inArray(codes.lookup, lookups));

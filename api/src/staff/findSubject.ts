@@ -13,28 +13,37 @@ export const studentCodeOf = (typed: string): string => cleanNumber(typed).trim(
 export async function findUser(handle: Handle, typed: string): Promise<UserRow> {
   const studentCode = studentCodeOf(typed);
   const [user] = await handle.select().from(users).where(eq(users.studentCode, studentCode));
-  if (user === undefined) throw new UserMistake(`there is no student with the code ${studentCode}`);
+  if (user === undefined)
+    throw new UserMistake(
+      `there is no student with the code ${studentCode}; "students list --search" finds a name or number`,
+    );
   return user;
 }
 
 /** Returns a course by its key. Throws UserMistake if unknown. */
 export async function findCourseByKey(handle: Handle, key: string): Promise<typeof courses.$inferSelect> {
   const [course] = await handle.select().from(courses).where(eq(courses.key, key));
-  if (course === undefined) throw new UserMistake(`there is no course "${key}"`);
-  return course;
+  if (course !== undefined) return course;
+  const known = await handle.select({ key: courses.key }).from(courses).orderBy(courses.key);
+  throw new UserMistake(`there is no course "${key}": ${listed('courses', known)}`);
 }
+
+const listed = (what: string, known: readonly { key: string }[]): string =>
+  known.length === 0 ? `no ${what} are loaded` : `choose from ${known.map(({ key }) => key).join(', ')}`;
 
 /** Returns the exam named `course-key/exam-key`. Throws UserMistake if unknown. */
 export async function findExamByKey(handle: Handle, typed: string): Promise<typeof items.$inferSelect> {
   const [courseKey = '', examKey = ''] = typed.split('/');
   const course = await findCourseByKey(handle, courseKey);
-  const [exam] = await handle
+  const exams = await handle
     .select()
     .from(items)
-    .where(and(eq(items.courseId, course.id), eq(items.key, examKey), eq(items.type, 'exam')));
-  if (exam === undefined)
-    throw new UserMistake(`there is no exam "${examKey}" in "${courseKey}"; type course-key/exam-key`);
-  return exam;
+    .where(and(eq(items.courseId, course.id), eq(items.type, 'exam')))
+    .orderBy(items.key);
+  const exam = exams.find(({ key }) => key === examKey);
+  if (exam !== undefined) return exam;
+  const known = exams.map(({ key }) => ({ key: `${courseKey}/${key}` }));
+  throw new UserMistake(`there is no exam "${examKey}" in "${courseKey}": ${listed('exams', known)}`);
 }
 
 export interface NamedAttempt {

@@ -148,12 +148,16 @@ test('voided codes stop working; if one of the given codes is wrong, none is voi
     (await api.call('checkCode', { token, body: { codeKey, courseId: courseIdOf('course') } })).data.valid;
   expect(await check(one)).toBe(true);
   expect(await run(['codes', 'void', one, '--why', 'lost'])).toEqual([`${one} is void`]);
+  expect((await run(['codes', 'void', one, '--why', 'lost']))[1]).toContain('is void already');
   const enroll = (codeKey: string) =>
     api.call('enroll', { token, body: { codeKey, courseId: courseIdOf('course'), paymentMethod: 'code' } });
   expect([await check(one), (await enroll(one)).status, (await enroll(two)).status]).toEqual([false, 422, 200]);
   const listed = await run(['codes', 'list', 'course', '--state', 'void', '--json']);
   expect(JSON.parse(listed.join(''))).toEqual([expect.objectContaining({ codeKey: one, state: 'void' })]);
-  expect(await run(['codes', 'void', two, '--why', 'used'])).toEqual(['refused', `${two} is used`]);
+  expect(await run(['codes', 'void', two, '--why', 'used'])).toEqual([
+    'refused',
+    `${two} is used already: nothing was changed`,
+  ]);
 });
 
 test('results are CSV that a spreadsheet reads, without formulas from names', async () => {

@@ -49,6 +49,15 @@ export function findCommand(given: readonly string[]): NamedCommand | null {
   return null;
 }
 
+/** Returns the mistake in one line: the list of all commands would push it out of the terminal. */
+export function unknownCommand(given: readonly string[]): UserMistake {
+  const [first = ''] = given;
+  const names = Object.keys(staffCommands);
+  const alike = names.filter((name) => name.startsWith(`${first} `));
+  const known = (alike.length > 0 ? alike : names).join(', ');
+  return new UserMistake(`there is no command "${given.join(' ')}": choose from ${known}`, EXIT.misused);
+}
+
 function usage(name: string, command: StaffCommand): string {
   const args = command.arguments.map((one) =>
     one.startsWith('...') ? `[${one}]` : one.endsWith('?') ? `[${one.slice(0, -1)}]` : `<${one}>`,
@@ -116,7 +125,11 @@ export function readWords({ name, command, words }: NamedCommand): StaffInput {
         : least === most
           ? countOf(least, 'argument')
           : `from ${least} to ${most} arguments`;
-    throw new UserMistake([`${name} takes ${wanted}`, ...commandHelp({ name, command })].join('\n'), EXIT.misused);
+    const hint = positionals.length > most ? ': a text of several words needs quotes' : '';
+    throw new UserMistake(
+      [`${name} takes ${wanted}${hint}`, ...commandHelp({ name, command })].join('\n'),
+      EXIT.misused,
+    );
   }
   const why = typeof values.why === 'string' ? values.why.trim() : '';
   if (command.why === 'required' && why === '') {
@@ -131,8 +144,7 @@ export function readWords({ name, command, words }: NamedCommand): StaffInput {
 /** Runs a command and returns its output. Throws UserMistake. */
 export async function runStaffCommand(tools: StaffTools, given: readonly string[]): Promise<StaffResult> {
   const named = findCommand(given);
-  if (named === null)
-    throw new UserMistake([`unknown command "${given.join(' ')}"`, ...staffHelp()].join('\n'), EXIT.misused);
+  if (named === null) throw unknownCommand(given);
   const input = readWords(named);
   const result = await named.command.run(tools, input);
   return input.options.json === true ? { ...result, lines: [JSON.stringify(result.data, null, 2)] } : result;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
@@ -33,10 +33,17 @@ test('BE-20 does not call a folder that it cannot look into one without a databa
   );
 });
 
-test('BE-08 loads a file before the first start of a server', () => {
+test('BE-08 loads a file before the first start of a server, and refuses root in the database of another account', () => {
   expect(runStaff('load', join(root, 'missing.json')).stderr).toContain('missing.json cannot be read');
   const { status, stdout } = runStaff('load', join(folder.packageFolder, 'seed/third/t3-foundation.json'));
   expect(stdout).toContain('(t3-foundation)');
   expect(status).toBe(0);
-  expect(existsSync(join(root, 'data/database/PG_VERSION'))).toBe(true);
+  const database = join(root, 'data/database');
+  expect(existsSync(join(database, 'PG_VERSION'))).toBe(true);
+
+  if (process.getuid?.() !== 0) return;
+  chownSync(database, 4321, 4321);
+  expect(runStaff('students', 'list').stderr).toBe(
+    `DATA_DIR ${join(root, 'data')} belongs to user 4321: run this as that user, not as root\n`,
+  );
 });

@@ -28,7 +28,7 @@ test('reads words by position and options in any order, with defaults', () => {
 
 test.each([
   [[], /^missing <app>: --help shows how$/],
-  [['exam', '2', '3'], /^"3" is one word too many: a text of several words needs quotes$/],
+  [['exam', '2', '3'], /^"3" is one word too many: --help shows how, a text of several words needs quotes$/],
   [['exam', '--wy', 'x'], /^Unknown option '--wy'/],
   [['exam', '-j'], /^Unknown option '-j'/],
   [['exam', '--app', 'x'], /^Unknown option '--app'/],

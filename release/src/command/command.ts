@@ -69,7 +69,7 @@ export function readArgs<Of extends Args>(args: Of, words: readonly string[]): G
     return [name, arg.read(typed === undefined ? [] : [String(typed)], name)];
   });
   if (positionals[0] !== undefined)
-    throw misuse(`"${positionals[0]}" is one word too many: a text of several words needs quotes`);
+    throw misuse(`"${positionals[0]}" is one word too many: --help shows how, a text of several words needs quotes`);
   return Object.fromEntries(given) as Given<Of>;
 }
 

@@ -8,7 +8,7 @@ import { objectionsTo } from './manifests.rule';
 import type { Intent, Move } from './nextApp.rule';
 import { documentAfter, nextRelease, type Reason, stampAfter } from './nextRelease.rule';
 import { candidateOf, type ReleaseDocument } from './releaseDocument';
-import { commitRelease, documentsNamed, readLegible, retryChange } from './releaseStore';
+import { commitRelease, documentsNamed, readLegible, readReleased, retryChange } from './releaseStore';
 import { wasRemoved } from './removal.rule';
 
 export interface Releases {
@@ -138,8 +138,7 @@ async function readMove(storage: Storage, intent: Intent, history: readonly Rele
 export async function switchWorker(storage: Storage, wanted: 'on' | 'off', reason: Reason) {
   return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
-    const live = history.at(-1);
-    if (!live) throw new UserMistake('nothing was released yet');
+    const live = history.at(-1) ?? (await readReleased(storage));
     if ((live.worker ?? 'on') === wanted) return null;
     const document = { ...documentAfter(live, stampAfter(live, illegible, Date.now()), reason), worker: wanted };
     return (await commitRelease(storage, document)) ? document : undefined;

@@ -37,8 +37,10 @@ test('promotes a held-back version only by name', () => {
   expect(promotionOf(situation([live]), '3')).toEqual({ app: 'remote-x', version: '3', back: false });
 });
 
-test('names the newest version when refusing an unpublished one', () => {
-  expect(() => promotionOf(situation([live]), '9')).toThrow('remote-x 9 is not published (the newest is 3)');
+const NOT_PUBLISHED = 'remote-x 9 is not published: npm run release -- status lists the versions';
+
+test('refuses an unpublished version with the command that lists the published ones', () => {
+  expect(() => promotionOf(situation([live]), '9')).toThrow(NOT_PUBLISHED);
   expect(() => promotionOf(situation([live], []))).toThrow('remote-x has no published version yet: build it first');
 });
 
@@ -49,14 +51,18 @@ test('rolls back to the previous version, or a named one that was live', () => {
   for (const [version, refusal] of [
     ['2', 'remote-x 2 is what is live now'],
     ['3', 'remote-x 3 has never been live: promote it instead'],
-    ['9', 'remote-x 9 is not published (the newest is 3)'],
+    ['9', NOT_PUBLISHED],
   ] as const) {
     expect(() => rollbackOf(situation(history), version)).toThrow(refusal);
   }
-  expect(() => rollbackOf(situation([first]))).toThrow('remote-x has no version before 1 to roll back to');
+  expect(() => rollbackOf(situation([first]))).toThrow('to roll back to: name one that status lists');
   expect(() => rollbackOf(situation(history, [], 'remote-y'))).toThrow(
     'remote-y has no live version to roll back from',
   );
+});
+
+test('RL-13 leaves it to the reading of files to say why a version that was live cannot be used', () => {
+  expect(rollbackOf(situation([first, live], []), '1')).toEqual({ app: 'remote-x', version: '1', back: true });
 });
 
 test('RL-13 rolls back to the previous version if the document of its own time is damaged', () => {

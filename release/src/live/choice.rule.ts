@@ -37,11 +37,12 @@ export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: 
   const now = live?.apps[app];
   if (!now) throw new UserMistake(`${app} has no live version to roll back from`);
   const version = named ?? now.previous?.version;
-  if (version === undefined) throw new UserMistake(`${app} has no version before ${now.version} to roll back to`);
+  if (version === undefined)
+    throw new UserMistake(`${app} has no version before ${now.version} to roll back to: name one that status lists`);
   if (version === now.version && alsoAttempts) return { act: 'withdraw', app, version };
   if (version === now.version) throw new UserMistake(`${app} ${version} is what is live now`);
-  requirePublished(situation, version);
   if (wasLive(history, app, version)) return { app, version, back: true, alsoAttempts };
+  requirePublished(situation, version);
   throw new UserMistake(`${app} ${version} has never been live: promote it instead`);
 }
 
@@ -113,6 +114,5 @@ export function startChoice(app: string, built: string, history: readonly Releas
 
 function requirePublished({ app, published }: Situation, version: string): void {
   if (published.some((one) => one.version === version)) return;
-  const newest = published.at(-1)?.version;
-  throw new UserMistake(`${app} ${version} is not published${newest ? ` (the newest is ${newest})` : ''}`);
+  throw new UserMistake(`${app} ${version} is not published: npm run release -- status lists the versions`);
 }

@@ -74,7 +74,7 @@ export type AppStatus = ReturnType<typeof overviewOf>[number] & {
 /** Returns the lines of `status` and of the versions page; `about` are lines about the whole release. */
 export function statusLines(live: ReleaseDocument | null, apps: readonly AppStatus[], about: readonly string[] = []) {
   const lines = [...about, ...apps.flatMap((app) => ['', ...appLines(app)])];
-  if (!live) return ['nothing is live yet', ...lines];
+  if (!live) return ['nothing is live here: promote, or set RELEASE_DIR to that of the installation', ...lines];
   const { revision, at, by, why } = live;
   return [`revision ${revision}, ${at}${by ? ` by ${by}` : ''}${why ? `: ${why}` : ''}`, ...lines];
 }

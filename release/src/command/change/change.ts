@@ -6,6 +6,7 @@ import { changeRelease, type Releases } from '../../live/changeRelease';
 import { canaryOf, endOf, promotionOf, refuseSecond, rollbackOf, type Situation } from '../../live/choice.rule';
 import type { Intent } from '../../live/nextApp.rule';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
+import { readReleased } from '../../live/releaseStore';
 import { stillPublished } from '../../live/removal.rule';
 import { publishedVersions } from '../../publish/integrity';
 import { appArg, command, flag, misuse, optionalWord, planArgs, print, whyArg, wholeNumber, word } from '../command';
@@ -115,10 +116,7 @@ export const restore = command({
     const decide = ({ history, live }: Releases): Intent[] => {
       const wanted = history.find(({ revision }) => revision === Number(given.revision));
       if (!wanted) {
-        const newest = history.at(-1)?.revision;
-        throw new UserMistake(
-          newest ? `there is no revision ${given.revision}: the newest is ${newest}` : 'nothing was released yet',
-        );
+        throw new UserMistake(`there is no revision ${given.revision}: the newest is ${live?.revision}`);
       }
       stay = Object.entries(live?.apps ?? {})
         .filter(([app]) => !wanted.apps[app])
@@ -165,14 +163,19 @@ async function changeAll(
   if (force && why.trim() === '') {
     throw misuse('--force needs --why "the reason": it is recorded with what was overruled');
   }
+  const storage = await context.storage();
   const document = await changeRelease({
-    storage: await context.storage(),
+    storage,
     reason: reasonFor(context, why),
     force,
     dryRun,
     gate: context.gate(occasion),
     observesLocks: occasion !== 'rollback',
-    decide,
+    async decide(releases) {
+      // Names the storage: RELEASE_DIR may be mistyped.
+      if (occasion === 'rollback' && !releases.live) await readReleased(storage);
+      return decide(releases);
+    },
   });
   if (!document) {
     const line = `${app === undefined ? '' : `${app}: `}already in this state, nothing changed`;

@@ -61,13 +61,17 @@ test('RL-17 a locked application that has nothing live yet gets its first versio
   await expect(release('promote', 'help')).resolves.toMatchObject({ code: 0 });
 });
 
-test('RL-17 refuses a lock where nothing is released, since RELEASE_DIR may be mistyped', async () => {
+test('RL-17 names the storage where nothing is released, since RELEASE_DIR may be mistyped', async () => {
   await storage().remove('releases/');
-  await expect(lockExam()).resolves.toEqual({
-    code: 1,
-    out: '',
-    err: `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`,
-  });
+  const err = `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`;
+  await expect(lockExam()).resolves.toEqual({ code: 1, out: '', err });
+  for (const words of [
+    ['rollback', 'exam'],
+    ['restore', '1'],
+    ['worker', 'off', '--why', 'pages hang'],
+  ]) {
+    await expect(release(...words)).resolves.toEqual({ code: 1, out: '', err });
+  }
   await expect(storage().list('locks/')).resolves.toEqual([]);
 });
 

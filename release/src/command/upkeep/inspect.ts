@@ -85,7 +85,7 @@ export const history = command({
       .reverse()
       .slice(0, limit)
       .map(({ schema: _schema, apps: _apps, ...entry }) => entry);
-    const nothing = all.length === 0 ? 'nothing was released yet' : `no release concerned "${name}"`;
+    const nothing = all.length === 0 ? 'nothing was released in RELEASE_DIR' : `no release concerned "${name}"`;
     print(json, entries, entries.length === 0 ? [nothing] : entries.map(historyLine));
   },
 });

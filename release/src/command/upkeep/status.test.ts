@@ -28,7 +28,9 @@ test('names and texts of publishers cannot leave their line or run as commands',
 });
 
 test('status names the store, also an empty one', async () => {
-  expect((await release('status')).out).toBe(`nothing is live yet\nstore: ${folder()}`);
+  expect((await release('status')).out).toBe(
+    `nothing is live here: promote, or set RELEASE_DIR to that of the installation\nstore: ${folder()}`,
+  );
   expect(JSON.parse((await release('status', '--json')).out)).toMatchObject({ store: folder(), revision: null });
 });
 

@@ -5,7 +5,6 @@
 export {
   Link,
   matchPath,
-  Navigate,
   NavLink,
   Outlet,
   useBlocker,
@@ -20,3 +19,4 @@ export {
   useSearchParams,
   useResolvedPath,
 } from 'react-router-dom';
+export { Navigate } from './Navigate';

@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Navigate } from './Navigate';
+
+/** Page that redirects when its data has come. */
+function Course() {
+  const [known, setKnown] = useState(false);
+  return known ? (
+    <Navigate to="../lecture" relative="path" replace />
+  ) : (
+    <button onClick={() => setKnown(true)}>known</button>
+  );
+}
+
+function open() {
+  window.history.replaceState(null, '', '/course/details');
+  const router = createBrowserRouter([
+    { path: '/course/details', element: <h1>details</h1> },
+    { path: '/course/view', element: <Course /> },
+    { path: '/course/lecture', element: <h1>lecture</h1> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const receive = (): void => act(() => screen.getByRole('button', { name: 'known' }).click());
+
+it('redirects, in place of the address that redirects', async () => {
+  const router = open();
+  await act(() => router.navigate('/course/view'));
+  const entries = window.history.length;
+  receive();
+  expect(await screen.findByRole('heading', { name: 'lecture' })).toBeTruthy();
+  expect([window.location.pathname, window.history.length]).toEqual(['/course/lecture', entries]);
+});
+
+it('SH-14 does not replace the page that the student goes back to meanwhile', async () => {
+  const router = open();
+  await act(() => router.navigate('/course/view'));
+  // The address changes before the page does.
+  window.history.replaceState(null, '', '/course/details');
+  receive();
+  await act(async () => {});
+  expect(window.location.pathname).toBe('/course/details');
+});

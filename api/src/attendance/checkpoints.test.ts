@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { attendances } from '../database/schema';
+import { findExam } from '../exam/readExam';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
-import { closeDueAttempts } from './closeAttempts';
+import { closeDueAttempts, closeIfDue } from './closeAttempts';
 import { sweepAttempts } from './sweepAttempts';
 
 let api: TestApi;
@@ -232,6 +233,17 @@ test('BE-17 concurrent sweeps, reads and a submission close the attempt once', a
   ]);
   expect(results).toHaveLength(6);
   expect(await stored()).toMatchObject({ score: 10, late: true, closedWithSaved: false });
+});
+
+test('BE-17 an attempt that staff extend while it is being closed stays open', async () => {
+  const { id, save, expire, stored } = await attending();
+  await save('one', ['a']);
+  await expire('1 hour');
+  const [due, exam] = [await stored(), await findExam(api.handle, examId, id)];
+  await expire('-15 minutes');
+  if (due === undefined || exam === null) throw new Error('the attempt is not stored');
+  expect(await closeIfDue(api.handle, due, exam, GRACE_SEC)).toMatchObject({ submittedAt: null });
+  expect(await stored()).toMatchObject({ submittedAt: null, closedWithSaved: false });
 });
 
 describe('a late submission', () => {

@@ -42,6 +42,15 @@ test('RX-05 an id identifies a question with a corrected text; an answer without
   });
 });
 
+test('RX-05 a copy of an answered question that has an id of its own is unanswered', () => {
+  const before = paperOf([{ ...one, _id: 'q1' }]);
+  const copied = paperOf([
+    { ...one, _id: 'q2' },
+    { ...one, _id: 'q1' },
+  ]);
+  expect(fitSheet({ answers: ['a'], questions: before.keys }, copied).answers).toEqual([null, 'a']);
+});
+
 test('RX-05 recognises by text and options a question with a new id or reordered options', () => {
   const before = paperOf([{ ...one, _id: 'q1' }, two]);
   const turned = { ...one, _id: 'q9', answers: { b: one.answers.b ?? '', a: one.answers.a ?? '' } };

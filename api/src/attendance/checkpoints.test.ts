@@ -4,6 +4,7 @@ import { attendances } from '../database/schema';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 import { closeDueAttempts } from './closeAttempts';
+import { storeCheckpoint } from './storeCheckpoint';
 import { sweepAttempts } from './sweepAttempts';
 
 let api: TestApi;
@@ -232,6 +233,15 @@ test('BE-17 concurrent sweeps, reads and a submission close the attempt once', a
   ]);
   expect(results).toHaveLength(6);
   expect(await stored()).toMatchObject({ score: 10, late: true, closedWithSaved: false });
+});
+
+test('BE-17 a checkpoint that arrives while its attempt is submitted changes nothing', async () => {
+  const { submit, stored } = await attending();
+  const attempt = (await stored())!;
+  await submit(['a']);
+  const sent = { answers: ['b'], device: 'one', takeOver: false };
+  const saved = await storeCheckpoint(api.handle, { attempt, sent, graceSec: GRACE_SEC });
+  expect(saved).toMatchObject({ submittedAt: expect.any(Date), savedAnswers: null });
 });
 
 describe('a late submission', () => {

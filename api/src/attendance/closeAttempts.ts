@@ -16,6 +16,8 @@ async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<Atte
     // Locked: a last checkpoint or a corrected answer key is stored before, or finds the attempt closed.
     const [current] = await inner.select().from(attendances).where(eq(attendances.id, attempt.id)).for('update');
     if (current === undefined || current.submittedAt !== null) return current ?? attempt;
+    // Staff have given more time since it was found to be due.
+    if (current.expiresAt.getTime() !== attempt.expiresAt.getTime()) return current;
     const answers = current.savedAnswers ?? [];
     const questions = await readQuestions(inner, current.examId, current.revision);
     const [closed] = await inner

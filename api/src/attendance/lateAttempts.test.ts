@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { attendances, exams } from '../database/schema';
+import { findExam } from '../exam/readExam';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
+import { closeIfDue } from './closeAttempts';
 
 let api: TestApi;
 let courseId: string;
@@ -182,4 +184,30 @@ test('BE-17 closing an attempt that began before the enrollment completes the ex
   expect(seen.data.attendance).toMatchObject({ submitted: true, score: 10 });
   const { progress } = (await api.call('course', { token, params: { courseId: open } })).data;
   expect(progress).toEqual([expect.objectContaining({ content: examId, isCompleted: true })]);
+});
+
+describe('an attempt that the server closes with its saved answers', () => {
+  /** The attempt as it was read after its deadline, and the student who may change it meanwhile. */
+  async function due() {
+    const { token, id } = await enrolled();
+    const key: string = (await start(token)).data.attendance._id;
+    const body = { examId: item('exam'), studentAnswers: ['a'], device: 'one' };
+    await api.call('checkpoint', { token, body, headers: { 'idempotency-key': key } });
+    await moveDeadline(id, '-1 hour');
+    const [attempt = null] = await api.handle.select().from(attendances).where(eq(attendances.id, key));
+    const exam = await findExam(api.handle, item('exam'), id);
+    return { token, id, close: () => closeIfDue(api.handle, attempt, exam!, 30) };
+  }
+
+  test('BE-17 stays open if staff extend it meanwhile', async () => {
+    const { id, close } = await due();
+    await moveDeadline(id, '15 minutes');
+    expect(await close()).toMatchObject({ submittedAt: null, closedWithSaved: false });
+  });
+
+  test('BE-17 keeps the result of a submission that arrives meanwhile', async () => {
+    const { token, close } = await due();
+    await submit(token, ['a', 'b', 'c']);
+    expect(await close()).toMatchObject({ score: 10, late: true, closedWithSaved: false });
+  });
 });

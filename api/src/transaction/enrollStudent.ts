@@ -67,10 +67,6 @@ export async function enrollStudent(
   return handle.transaction(async (inner) => {
     const course = await findCourse(inner, courseId);
     if (course === null) throw new Refusal('course_not_found');
-    const earlier = await findEnrollment(inner, userId, courseId);
-    if (earlier !== null) return enrolledBefore(inner, earlier);
-    if (!course.active) throw new Refusal('course_unavailable');
-
     // First, so that a concurrent call waits here and then finds it.
     const [enrollment] = await inner
       .insert(enrollments)
@@ -78,10 +74,11 @@ export async function enrollStudent(
       .onConflictDoNothing()
       .returning();
     if (enrollment === undefined) {
-      const raced = await findEnrollment(inner, userId, courseId);
-      if (raced === null) throw new Error('The enrollment is neither new nor there');
-      return enrolledBefore(inner, raced);
+      const earlier = await findEnrollment(inner, userId, courseId);
+      if (earlier === null) throw new Error('The enrollment is neither new nor there');
+      return enrolledBefore(inner, earlier);
     }
+    if (!course.active) throw new Refusal('course_unavailable');
 
     const amountEgp = priceToPay(course.priceEgp, course.discountEgp);
     const codeUsed = amountEgp > 0 ? await redeem(inner, wish.codeKey, userId, courseId) : null;

@@ -65,6 +65,10 @@ test('BE-03 guessing codes is limited, at the check and at enrolling together', 
   const courseId = await limited.store(buildCourse([buildLecture()]));
   const { token } = await limited.register('guess1');
   const other = await limited.register('guess2');
+  const bought = await limited.store(buildCourse([buildLecture()], { key: 'bought' }));
+  const [codeKey] = await createCodes(limited.handle, bought, 1);
+  const right = { codeKey, courseId: bought, paymentMethod: 'code' };
+  expect((await limited.call('enroll', { token, body: right })).status).toBe(200);
   const body = { codeKey: 'PHX-0000-0000', courseId };
   for (let time = 0; time < 2; time += 1) {
     expect((await limited.call('checkCode', { token, body })).status).toBe(200);
@@ -92,6 +96,14 @@ test('BE-05 a code is used once, even if fifty students send it at once', async 
     expect(await api.handle.select().from(enrollments).where(eq(enrollments.userId, student.id))).toEqual([]);
   }
 }, 30_000);
+
+test('BE-05 refuses the code of another course, and leaves it unused', async () => {
+  const other = await api.store(buildCourse([buildLecture()], { key: 'other' }));
+  const codeKey = await newCode(other);
+  const { token } = await api.register('foreign');
+  expect(await enroll(token, codeKey)).toMatchObject({ status: 422, error: { errors: [{ path: 'codeKey' }] } });
+  expect((await check(token, codeKey, other)).data.valid).toBe(true);
+});
 
 test('BE-05 enrolling twice, or with two codes at once, makes one enrollment and uses one code', async () => {
   const { token, id } = await api.register('twice');
@@ -152,6 +164,17 @@ test('BE-01 refuses enrolling in an unknown or inactive course, without a login,
   expect((await api.call('enroll', { body: { codeKey: '', courseId: free, paymentMethod: 'free' } })).status).toBe(401);
 });
 
+test('BE-05 enrolling again in a course that is no longer active returns the enrollment', async () => {
+  const left = await api.store(buildCourse([buildLecture()], { key: 'left', priceEgp: 0 }));
+  const { token } = await api.register('again');
+  const { enrollment } = (await enroll(token, '', left, 'free')).data;
+  await api.handle.update(courses).set({ active: false }).where(eq(courses.id, left));
+  expect(await enroll(token, '', left, 'free')).toMatchObject({
+    message: arabic.alreadyEnrolled,
+    data: { enrollment: { _id: enrollment._id } },
+  });
+});
+
 test('BE-01 a free exam taken before enrolling counts in the new enrollment', async () => {
   const { token } = await api.register('early1');
   const examId = item('exam', 'paid');
@@ -159,6 +182,12 @@ test('BE-01 a free exam taken before enrolling counts in the new enrollment', as
   await api.call('submitAttendance', { token, body: { examId, enrollmentId: null, studentAnswers: ['a'] } });
   const answer = await enroll(token, await newCode());
   expect(answer.data.enrollment.progress).toEqual([expect.objectContaining({ content: examId, isCompleted: true })]);
+});
+
+test('BE-01 a free exam that was only started before enrolling is not completed', async () => {
+  const { token } = await api.register('early2');
+  await api.call('startAttendance', { token, body: { examId: item('exam', 'paid'), enrollmentId: null } });
+  expect((await enroll(token, await newCode())).data.enrollment.progress).toEqual([]);
 });
 
 test('BE-05 stores nothing of an enrollment whose code is refused', async () => {

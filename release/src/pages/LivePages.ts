@@ -112,8 +112,7 @@ export class LivePages {
     const template = inMemory.texts.get(`${chosen[SHELL]?.base}${TEMPLATE_FILE}`);
     if (!template) return NO_PAGE;
     const parts = partsOf(view, pathname);
-    const versions = Object.values(chosen).map(({ version }) => version);
-    const key = JSON.stringify([versions, { ...parts, screen: parts.screen?.key }]);
+    const key = JSON.stringify({ ...parts, screen: parts.screen?.key });
     const page = inMemory.pages.get(key) ?? this.#compose(view, parts, template);
     inMemory.pages.set(key, page);
     return { ...(await page), status: isServed(chosen, pathname) ? 200 : 404 };

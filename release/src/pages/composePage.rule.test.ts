@@ -11,7 +11,14 @@ const previous = { version: '1', base: '/e/1/', entry: 'a.js' };
 const document = buildDocument(
   {
     shell: buildLiveApp({ kind: 'shell', version: '7' }),
-    'remote-exam': buildLiveApp({ version: '2', base: '/e/2/', routes: ['/exam/*'], nestedIn: 'view', previous }),
+    'remote-exam': buildLiveApp({
+      version: '2',
+      base: '/e/2/',
+      routes: ['/exam/*'],
+      nestedIn: 'view',
+      previous,
+      revoked: ['0'],
+    }),
   },
   { revision: 4, why: '</script><script>alert(1)</script>' },
 );
@@ -33,7 +40,7 @@ test('writes the live release into the page as the shell reads it', () => {
         preload: {},
         previous,
         canary: null,
-        revoked: [],
+        revoked: ['0'],
       },
     },
   });

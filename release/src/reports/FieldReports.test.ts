@@ -25,13 +25,10 @@ let phones = 0;
 let warned: string[] = [];
 const servers: FieldReports[] = [];
 
-function server(): FieldReports {
-  const reports = new FieldReports(
-    storage(),
-    async () => (await readLive(storage()))!,
-    (line) => warned.push(line),
-    HOUR_MS,
-  );
+const released = async () => (await readLive(storage()))!;
+
+function server(live = released, flushMs = HOUR_MS): FieldReports {
+  const reports = new FieldReports(storage(), live, (line) => warned.push(line), flushMs);
   servers.push(reports);
   return reports;
 }
@@ -50,7 +47,7 @@ async function tell(reports: FieldReports, pages: number, over: Partial<FieldEve
   }
 }
 const failing = { outcome: 'failed', message: 'boom' } as const;
-const canaryNow = async () => (await readLive(storage()))!.apps['remote-x']!.canary;
+const canaryNow = async () => (await released()).apps['remote-x']!.canary;
 
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 0, 2, 10, 30);
@@ -197,6 +194,24 @@ test('judges a second canary of the same version by its own pages', async () => 
   expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 4 });
 });
 
+test('RL-05 leaves a canary that was started again since the server read what is live', async () => {
+  const before = await released();
+  const reports = server(async () => before);
+  await tell(reports, 20, failing);
+  await tryIn(3);
+  await reports.judge();
+  expect(await canaryNow()).toMatchObject({ version: '2', sinceRevision: 3 });
+});
+
+test('RL-05 judges after every report, also after those that it has judged before', async () => {
+  const reports = server(released, 1);
+  const judge = jest.spyOn(reports, 'judge');
+  for (const times of [1, 2]) {
+    await tell(reports, 1);
+    while (judge.mock.calls.length < times) await new Promise(setImmediate);
+  }
+});
+
 test('warns once about a live version above the rate, and changes nothing', async () => {
   const reports = server();
   await tell(reports, 30, { ...failing, version: '1' });
@@ -235,6 +250,15 @@ test('keeps the first reports of an hour, which come while the hour before is wr
   await reports.flush();
   await tell(reports, 1);
   expect((await reports.tallies())[0]?.pages).toBe(3);
+});
+
+test('writes counts that the storage refused with the next ones, and says so', async () => {
+  const reports = server();
+  jest.spyOn(FolderStorage.prototype, 'write').mockRejectedValueOnce(new Error('the disk is full'));
+  await tell(reports, 1);
+  await reports.flush();
+  expect(warned).toEqual(['field reports: the disk is full']);
+  expect((await reports.tallies())[0]?.pages).toBe(1);
 });
 
 test('ignores unreadable files', async () => {

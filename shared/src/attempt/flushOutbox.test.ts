@@ -142,15 +142,11 @@ test.each([
   ['429', { refuse: 429 }],
 ])('OF-02 requests another sync after %s, and sends the others', async (_, failure) => {
   waits('1001', 'exam-2', { ...pending, attemptId: 'attempt-2' });
-  let posts = 0;
-  api.use({
-    submitAttendance: () => {
-      posts += 1;
-      return posts === 1 ? failure : { data: { attendance: buildAttendance({ submitted: true }) } };
-    },
-  });
+  waits('1001', 'exam-3', { ...pending, attemptId: 'attempt-3' });
+  const answers = [failure, { data: { attendance: buildAttendance({ submitted: true }) } }, { refuse: 422 }];
+  api.use({ submitAttendance: () => answers.shift() ?? { refuse: 500 } });
   await expect(flush()).rejects.toThrow(SendLater);
-  expect(posts).toBe(2);
+  expect(api.of('submitAttendance')).toHaveLength(3);
 });
 
 test.each([401, 403, 422])('OF-02 leaves a submission refused with %i to the next page', async (status) => {

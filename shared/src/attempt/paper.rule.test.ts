@@ -1,6 +1,6 @@
 import { buildQuestion } from '../testing';
 import { questionsWith } from './testing/questions';
-import { fitSheet, hasAnswers, isOfOtherQuestions, paperOf } from './paper.rule';
+import { fitSheet, hasAnswers, isOfAttempt, isOfOtherQuestions, paperOf } from './paper.rule';
 
 const [one, two, three, added] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']) as [
   ReturnType<typeof buildQuestion>,
@@ -40,6 +40,15 @@ test('RX-05 an id identifies a question with a corrected text; an answer without
     answers: [null, 'a'],
     removed: { [named.keys[1] ?? '']: 'b' },
   });
+});
+
+test('RX-05 a copy of an answered question that has an id of its own is unanswered', () => {
+  const before = paperOf([{ ...one, _id: 'q1' }]);
+  const copied = paperOf([
+    { ...one, _id: 'q2' },
+    { ...one, _id: 'q1' },
+  ]);
+  expect(fitSheet({ answers: ['a'], questions: before.keys }, copied).answers).toEqual([null, 'a']);
 });
 
 test('RX-05 recognises by text and options a question with a new id or reordered options', () => {
@@ -104,6 +113,13 @@ test('RX-04 a sheet is of other questions only if none of them is left', () => {
   expect(isOfOtherQuestions(answered, paperOf([]))).toBe(false);
   expect(isOfOtherQuestions({ answers: ['a'] }, paperOf([added]))).toBe(false);
   expect(isOfOtherQuestions({ ...answered, answers: [null, null, null] }, paperOf([added]))).toBe(false);
+});
+
+test('RX-04 answers of other questions belong to an attempt only if an id or a start proves it', () => {
+  const others = paperOf([added]);
+  expect(isOfAttempt({ ...answered, attemptId: 'a1' }, { attemptId: 'a1' }, others)).toBe(true);
+  expect(isOfAttempt({ ...answered, attemptId: null }, { attemptId: null }, others)).toBe(false);
+  expect(isOfAttempt({ ...answered, attemptId: null }, { attemptId: null }, began)).toBe(true);
 });
 
 test('a sheet has answers if a slot or a removed question has one', () => {

@@ -2,7 +2,7 @@ import { enterSession } from '../session';
 import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
 import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
-import { keepRead, readKept } from './keptReads';
+import { keepRead, readKept, takeTurn } from './keptReads';
 import { request } from './request';
 
 /** Fake content of the device; a browser test uses the real one. */
@@ -71,6 +71,19 @@ test('OF-02 BE-17 stores which device continues the running attempt, and changes
     attendance: { ...before?.attendance, activeDevice: 'this phone' },
   });
   expect(JSON.stringify([...values.values()])).toContain('newField');
+});
+
+test('OF-02 news of the device do not replace a response that came meanwhile', async () => {
+  const { data } = await request('exam', args);
+  fakeApi({ exam: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1', studentAnswers: ['b'] }) } }) });
+  const { data: newer } = await request('exam', args);
+  keepRead('exam', args, data);
+  takeTurn('exam', args)();
+  keepRead('exam', args, { ...data, attendance: buildAttendance({ _id: 'a1', activeDevice: 'this phone' }) });
+  takeTurn('exam', args)();
+  keepRead('exam', args, newer);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect((await readKept('exam', args))?.attendance?.studentAnswers).toEqual(['b']);
 });
 
 test("OF-06 neither stores nor reads an exam for another tab's login before this page is notified of it", async () => {

@@ -184,6 +184,17 @@ it('OF-04 shows the last data to no other student, and removes it at the logout'
   expect(await titleShown(openPage())).toBe('failed');
 });
 
+it('OF-04 the next student sees no age of the data of the one before', async () => {
+  logIn('سلمى');
+  await visit('الموجات');
+  isOnLine = false;
+  fakeApi(lost);
+  await titleShown(openPage());
+  expect(store.get(oldDataAtom)).not.toBeNull();
+  logIn('منى');
+  expect(store.get(oldDataAtom)).toBeNull();
+});
+
 it('OF-04 stores nothing for a login that the device could not store', async () => {
   store.set(sessionAtom, { status: 'student', token: 'abc', user: buildUser({ loginToken: 'abc' }) });
   fakeApi(answer('الموجات'));

@@ -125,7 +125,7 @@ export async function orLast<Name extends ReadName>(
   try {
     return await (hasData ? askNow() : soonOrStored(askNow(), find, onLate));
   } catch (error) {
-    const last = isOutOfReach(error) && ownerNow() === owner ? await find() : null;
+    const last = isOutOfReach(error) ? await find() : null;
     if (last === null) throw error;
     return last;
   }

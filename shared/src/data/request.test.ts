@@ -154,6 +154,12 @@ describe('AP-03 no response', () => {
     setTimeout(() => aborting.abort(), 10);
     expect((await failureOf(taken)).code).toBe('aborted');
   });
+
+  it('is not sent if it was cancelled before', async () => {
+    const cancelled = request('course', { params: { courseId: 'c1' } }, { signal: AbortSignal.abort() });
+    expect((await failureOf(cancelled)).code).toBe('aborted');
+    expect(server.asked).toEqual([]);
+  });
 });
 
 describe('AP-04 a response that does not come from the API', () => {
@@ -226,6 +232,11 @@ describe('AP-05 a refusal', () => {
     server.answerJson(400, { message: 'لا', statusCode: '400', error: { errors: 'none' } });
     expect(await failureOf(askForCourse())).toMatchObject({ code: 'server', sentence: 'لا', status: 400, fields: [] });
   });
+});
+
+it('AP-05 takes no success from a response with the status of a failure', async () => {
+  server.answerJson(503, { success: true, message: '', data: { course: buildCourse() } });
+  expect(await failureOf(askForCourse())).toMatchObject({ status: 503 });
 });
 
 it.each([{}, { course: null }, null, undefined])(

@@ -1,7 +1,7 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { buildUser } from '../testing/buildEntities';
 import { dropAllKept, dropKept, keepValue, readName, readValue } from './keptDatabase';
-import { forgetLogin, keepLogin, readLogin } from './knownLogin';
+import { forgetLogin, keepLogin } from './knownLogin';
 import { removeToken, saveToken } from './tokenStorage';
 
 /** Fake content of the database; a browser test uses the real one. */
@@ -12,6 +12,9 @@ interface Range {
   lower: string;
   upper: string;
 }
+
+/** Resolves when the writes of a login are done. */
+const written = () => new Promise((resolve) => setTimeout(resolve));
 
 function deleteRange({ lower, upper }: Range): void {
   for (const key of values.keys()) if (key >= lower && key <= upper) values.delete(key);
@@ -70,17 +73,17 @@ test('OF-01 removes the values whose names begin with a text, or all', async () 
 test('OF-06 the values of a login are removed with it, and when another one follows', async () => {
   const student = { token: 'abc', user: buildUser() };
   keepLogin({ login: 'first', ...student });
-  await readLogin();
+  await written();
   await keepValue('exam/1', 'sent');
   keepLogin({ login: 'first', ...student });
-  await readLogin();
+  await written();
   expect(await readValue('exam/1')).toBe('sent');
   keepLogin({ login: 'second', ...student });
-  await readLogin();
+  await written();
   expect(await readValue('exam/1')).toBeUndefined();
   await keepValue('exam/1', 'sent');
   forgetLogin();
-  await readLogin();
+  await written();
   expect(values.size).toBe(0);
 });
 

@@ -47,7 +47,6 @@ export function forgetLogin(): void {
 
 /** Returns the stored login, or null. */
 export async function readLogin(): Promise<KnownLogin | null> {
-  await written;
   const read = v.safeParse(knownLogin, await inSessionDatabaseSoon((store) => get<unknown>(KEY, store)));
   return read.success ? read.output : null;
 }

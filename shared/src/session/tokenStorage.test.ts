@@ -100,6 +100,7 @@ it('SE-05 looks for another login when the page comes back from the back-forward
   const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   window.localStorage.setItem(TOKEN_KEY, 'of another student');
   show(false);
+  expect(heard).toEqual([]);
   show(true);
   stop();
   show(true);

@@ -100,3 +100,12 @@ it('OF-02 notes the kept page that the tab shows, not the one that arrives after
   await done();
   await expect(readNote('tab tab')).resolves.toBe('A');
 });
+
+it('OF-02 notes the page that arrives after a pause if none is kept, since the tab shows it', async () => {
+  network = async () => page('B', 'pauses');
+  const { answer, done } = navigate();
+  await jest.advanceTimersByTimeAsync(9100);
+  await expect((await answer).text()).resolves.toContain('B');
+  await done();
+  await expect(readNote('tab tab')).resolves.toBe('B');
+});

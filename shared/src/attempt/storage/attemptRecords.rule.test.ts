@@ -136,6 +136,7 @@ test('AT-13 copies of two attempts are not merged', () => {
     recordWith({ attemptId, answers, revision });
   expect(joinAnswers(of('a1', ['a', null]), of('a1', [null, 'b'], 5))?.answers).toEqual(['a', 'b']);
   expect(joinAnswers(of('a1', ['a', null]), of('a2', [null, 'b'], 5))).toBeNull();
+  expect(joinAnswers(of(null, ['a', null]), of('a2', [null, 'b'], 5))).toBeNull();
   expect(joinAnswers(of(null, ['a', null], 4), of(null, [null, 'b'], 5))).toBeNull();
   expect(joinAnswers(of(null, ['a', null]), of(null, [null, 'b'], 5))?.answers).toEqual(['a', 'b']);
   expect(joinAnswers(of('a1', ['a', 'b']), of('a1', [null, 'b'], 5))).toBeNull();

@@ -43,6 +43,19 @@ test('AT-13 ends when another tab has sent it between two tries', async () => {
   expect(submission.status()).toMatchObject({ name: 'received', attempt: { attemptId: 'attempt-1' } });
 });
 
+test('AT-13 a tab that slept does not send an attempt that another tab has sent', async () => {
+  const { owner, submission } = freshSubmission();
+  saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null], index: 0 });
+  localStorage.removeItem(recordKey('answers', owner));
+  fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
+  submission.keep(pending);
+  const sent = submission.send();
+  await jest.advanceTimersByTimeAsync(3000);
+  await sent;
+  expect(postsAmong(fetched)).toHaveLength(0);
+  expect(submission.status().name).toBe('received');
+});
+
 test('AT-11 dismissing a missing submission removes nothing of the next attempt', async () => {
   const { owner, submission } = await leftBehind();
   forgetAttempt(owner, { attemptId: 'attempt-1' });

@@ -6,10 +6,10 @@ export interface TimedAnswers {
   readonly answeredAtMs: readonly (number | null)[];
 }
 
-const slotOf = ({ answers, answeredAtMs }: TimedAnswers, at: number) => {
-  const answer = answers[at] ?? null;
-  return { answer, atMs: answer === null ? null : (answeredAtMs[at] ?? null) };
-};
+const slotOf = ({ answers, answeredAtMs }: TimedAnswers, at: number) => ({
+  answer: answers[at] ?? null,
+  atMs: answeredAtMs[at] ?? null,
+});
 
 /**
  * Merges the answers of two devices to one attempt: the newer answer of each question, and an answer rather than none.

@@ -186,6 +186,15 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
+  it('is not reported as shown while its section is down', async () => {
+    jest.useFakeTimers();
+    const exposed = { 'remote-student/2': [{ path: results, lazy: missing }] };
+    const { shown } = openRemotes(results, new Set(['remote-student/1']), exposed);
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(shown).toEqual([]);
+  });
+
   it('asks for no other version without a connection', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { remotes } = openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });

@@ -3,6 +3,7 @@
 interface LayoutProbe {
   lostTexts: () => string[];
   overlaps: () => string[];
+  marksOnText: () => string[];
   brokenWords: () => string[];
   coveredHeight: () => { px: number; by: string[] };
   hiddenControls: () => Promise<string[]>;
@@ -160,6 +161,21 @@ export function installProbe(): void {
     return found;
   }
 
+  /** Returns parts of buttons with text that reach below the arrow of the same button. */
+  function marksOnText(): string[] {
+    return [...document.querySelectorAll('button > :not(svg) ~ svg')].flatMap((mark) => {
+      const arrow = mark.getBoundingClientRect();
+      return [...(mark.parentElement?.children ?? [])]
+        .filter((part) => {
+          const room = part.getBoundingClientRect();
+          const across = Math.min(arrow.right, room.right) - Math.max(arrow.left, room.left);
+          const down = Math.min(arrow.bottom, room.bottom) - Math.max(arrow.top, room.top);
+          return part !== mark && !isHidden(part) && across > 1 && down > 1;
+        })
+        .map((part) => `an arrow covers "${part.textContent?.slice(0, 30)}"`);
+    });
+  }
+
   function brokenWords(): string[] {
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -242,5 +258,14 @@ export function installProbe(): void {
     return Math.min(...pieces().map(({ element }) => parseFloat(getComputedStyle(element).fontSize)));
   }
 
-  window.layoutProbe = { lostTexts, overlaps, brokenWords, coveredHeight, hiddenControls, smallestTypePx, frames };
+  window.layoutProbe = {
+    lostTexts,
+    overlaps,
+    marksOnText,
+    brokenWords,
+    coveredHeight,
+    hiddenControls,
+    smallestTypePx,
+    frames,
+  };
 }

@@ -1,4 +1,4 @@
-import { lostTexts, overlaps, sidewaysPx } from './measure';
+import { lostTexts, overlaps, sidewaysPx, unfold } from './measure';
 import { arrive, openTyped, STOPS } from './routes';
 import type { Person } from './routes';
 import { LONG } from './typedTexts';
@@ -13,12 +13,7 @@ describe('words longer than a phone is wide', () => {
       const problems: unknown[] = [];
       for (const stop of STOPS[person]) {
         await arrive(page, stop);
-        // Opens sections of a course and details of a result.
-        await page.evaluate(() => {
-          document
-            .querySelectorAll<HTMLElement>('main :is(h2, h3) [aria-expanded=false]')
-            .forEach((fold) => fold.click());
-        });
+        await unfold(page);
         const sideways = await sidewaysPx(page);
         const lost = [...(await lostTexts(page)), ...(await overlaps(page))];
         if (sideways > 0 || lost.length > 0) problems.push({ at: stop.name, sideways, lost });

@@ -15,6 +15,19 @@ export function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.overlaps());
 }
 
+/** Returns parts of buttons with text that reach below the arrow of the same button. */
+export function marksOnText(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.layoutProbe.marksOnText());
+}
+
+/** Opens sections of a course and details of a result. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    document.querySelectorAll<HTMLElement>('main :is(h2, h3) [aria-expanded=false]').forEach((fold) => fold.click());
+    await window.layoutProbe.frames();
+  });
+}
+
 /** Returns Arabic words and numbers that are divided between two lines. */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.brokenWords());

@@ -1,4 +1,14 @@
-import { brokenWords, hiddenControls, lostTexts, overlaps, resize, sidewaysPx, smallestTypePx } from './measure';
+import {
+  brokenWords,
+  hiddenControls,
+  lostTexts,
+  marksOnText,
+  overlaps,
+  resize,
+  sidewaysPx,
+  smallestTypePx,
+  unfold,
+} from './measure';
 import { arrive, openTyped, STOPS } from './routes';
 import type { Person } from './routes';
 import { USUAL } from './typedTexts';
@@ -18,6 +28,7 @@ describe('a browser set to type of twice the size', () => {
     const problems: unknown[] = [];
     for (const stop of STOPS[person]) {
       await arrive(page, stop);
+      await unfold(page);
       for (const viewport of WINDOWS) {
         await resize(page, viewport);
         const sideways = await sidewaysPx(page);
@@ -26,6 +37,7 @@ describe('a browser set to type of twice the size', () => {
           ...(await lostTexts(page)),
           ...(await brokenWords(page)),
           ...(await overlaps(page)),
+          ...(await marksOnText(page)),
           ...(await hiddenControls(page)),
         ];
         if (sideways > 0 || smallest < SMALLEST_PX || lost.length > 0) {
@@ -34,5 +46,15 @@ describe('a browser set to type of twice the size', () => {
       }
     }
     expect(problems).toEqual([]);
+  });
+
+  it('RX-12 shows the whole account menu on the narrowest phone', async () => {
+    const page = await openTyped('student', USUAL, { fontSizePx: 32, viewport: { width: 320, height: 640 } });
+    await page.goto('/student/details');
+    await page.getByRole('button', { name: /قائمة الحساب/ }).click();
+    const menu = await page.locator('#account-menu').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect([await sidewaysPx(page), await lostTexts(page)]).toEqual([0, []]);
   });
 });

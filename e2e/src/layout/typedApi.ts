@@ -89,7 +89,8 @@ function questionsOf({ sentence, title }: TypedTexts, graded: boolean): Json[] {
   return Array.from({ length: 24 }, (_, at) => ({
     question: sentence,
     image: '',
-    score: 2,
+    // The longest word for points is that of one.
+    score: at === 0 ? 1 : 2,
     answers: { a: title, b: sentence, c: '0.5 A', d: '2 A' },
     ...(graded ? { correctAnswer: 'c' } : {}),
     _id: `q${at}`,

@@ -28,6 +28,10 @@ export function levelOf(text: string): string {
     .replace(/[₀-₉ₐₑᵢₒₓ]/gu, (char) => LOWERED_LEVEL[LOWERED.indexOf(char)] ?? char);
 }
 
+/** Letters with an index, one after the other: 'R_1', 'P_1V_1', '1/R_1', 'v_1²', '4πε_0'; no longer name or address. */
+const INDEXED =
+  /((?:(?:^|[^\p{L}\p{N}_./])(?:\p{N}*\p{L}?\/)?|[)\]]\/)\p{N}*π?)((?:\/?\p{L}_(?:\d{1,2}|\{\d{1,2}\})[⁰¹²³⁴-⁹]*)+)(?![\p{Nd}_.])/gu;
+
 /**
  * Replaces typed powers and indexes: '10^-19' and 'm^{2}' by '10⁻¹⁹' and 'm²', 'R_1' by 'R₁' after a single letter.
  * Fractional exponents, letters other than n, addresses and longer names stay.
@@ -42,8 +46,8 @@ export function raisePowers(text: string): string {
         [...(bare ?? round ?? curly ?? '')].map((char) => RAISED[LEVEL.indexOf(char === '−' ? '-' : char)]).join(''),
     )
     .replace(
-      /(^|[^\p{L}\p{N}_./])(\p{L})_(?:(\d{1,2})|\{(\d{1,2})\})(?![\p{L}\p{N}_.])/gu,
-      (_, before: string, letter: string, bare?: string, curly?: string) =>
-        before + letter + [...(bare ?? curly ?? '')].map((digit) => LOWERED[Number(digit)]).join(''),
+      INDEXED,
+      (_, before: string, letters: string) =>
+        before + letters.replace(/[_{}]/g, '').replace(/\d/g, (digit) => LOWERED[Number(digit)] ?? digit),
     );
 }

@@ -13,15 +13,25 @@ function Course() {
   );
 }
 
+let details: Promise<null>;
+
 function open() {
+  details = Promise.resolve(null);
   window.history.replaceState(null, '', '/course/details');
   const router = createBrowserRouter([
-    { path: '/course/details', element: <h1>details</h1> },
+    { path: '/course/details', loader: () => details, element: <h1>details</h1>, HydrateFallback: () => null },
     { path: '/course/view', element: <Course /> },
     { path: '/course/lecture', element: <h1>lecture</h1> },
   ]);
   render(<RouterProvider router={router} />);
   return router;
+}
+
+/** Goes back or forward; resolves when the address has changed. */
+async function step(by: number): Promise<void> {
+  const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  window.history.go(by);
+  await act(() => stepped);
 }
 
 const receive = (): void => act(() => screen.getByRole('button', { name: 'known' }).click());
@@ -39,8 +49,19 @@ it('SH-14 does not replace the page that the student goes back to meanwhile', as
   const router = open();
   await act(() => router.navigate('/course/view'));
   // The address changes before the page does.
-  window.history.replaceState(null, '', '/course/details');
+  details = new Promise(() => undefined);
+  await step(-1);
   receive();
   await act(async () => {});
   expect(window.location.pathname).toBe('/course/details');
+});
+
+it('SH-14 redirects when the student returns before the page that was chosen has arrived', async () => {
+  const router = open();
+  await act(() => router.navigate('/course/view'));
+  details = new Promise(() => undefined);
+  await step(-1);
+  receive();
+  await step(1);
+  expect(await screen.findByRole('heading', { name: 'lecture' })).toBeTruthy();
 });

@@ -7,12 +7,13 @@ import { type NavigateProps, useLocation, useNavigate } from 'react-router-dom';
  */
 export function Navigate({ to, replace, state, relative }: NavigateProps) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  // Another object after each navigation, also when the student returns before the chosen page has arrived.
+  const location = useLocation();
   // Compared by its text, like react-router's: pages create `to` anew.
   const target = JSON.stringify(to);
   useEffect(() => {
-    if (new URL(pathname, window.location.origin).pathname !== window.location.pathname) return;
+    if (new URL(location.pathname, window.location.origin).pathname !== window.location.pathname) return;
     void navigate(JSON.parse(target) as typeof to, { replace, state: state as unknown, relative });
-  }, [navigate, pathname, target, replace, state, relative]);
+  }, [navigate, location, target, replace, state, relative]);
   return null;
 }

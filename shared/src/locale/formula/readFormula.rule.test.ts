@@ -89,6 +89,8 @@ describe('RX-15 substitutes for mathematical signs', () => {
     ['I = (V-E)/r_1', '*I* = (*V*−*E*)/*r*₁'],
     ['B = μ_0I/2πd', '*B* = *μ*₀*I*/2π*d*'],
     ['F = (1/4πε_0) q_1q_2/r^2', '*F* = (1/4π*ε*₀) *q*₁*q*₂/*r*²'],
+    ['ΔV_1 = 2R_1/3R_2', 'Δ*V*₁ = 2*R*₁/3*R*₂'],
+    ['R = R_1.', '*R* = *R*₁.'],
     ['V = 12 - 4 = 8 V', '*V* = 12 − 4 = 8 V'],
     ['V = E - Ir', '*V* = *E* − *Ir*'],
     ['x = -5', '*x* = −5'],
@@ -116,6 +118,10 @@ describe('RX-15 substitutes for mathematical signs', () => {
     'file_1.pdf',
     'docs/x_1',
     'a_1.pdf',
+    'a_1b.pdf',
+    'f_2x@school.example',
+    'H_2SO_4',
+    'v_1.5',
     'a_1_2',
     'R_123',
     'a_b_1',
@@ -125,6 +131,10 @@ describe('RX-15 substitutes for mathematical signs', () => {
       .join('');
     expect(text).toBe(run);
   });
+});
+
+it('RX-15 reads an index after a function', () => {
+  expect(raisePowers('n_1sinθ_1 = n_2 sinθ_2')).toBe('n₁sinθ₁ = n₂ sinθ₂');
 });
 
 describe('RX-15 spoken text', () => {

@@ -28,9 +28,12 @@ export function levelOf(text: string): string {
     .replace(/[₀-₉ₐₑᵢₒₓ]/gu, (char) => LOWERED_LEVEL[LOWERED.indexOf(char)] ?? char);
 }
 
-/** Letters with an index, one after the other: 'R_1', 'P_1V_1', '1/R_1', 'v_1²', '4πε_0'; no longer name or address. */
+/**
+ * Letters with an index, one after the other: 'R_1', 'P_1V_1', '1/R_1', 'v_1²', '4πε_0', 'n_1sinθ_1'; no longer name,
+ * chemical formula or address.
+ */
 const INDEXED =
-  /((?:(?:^|[^\p{L}\p{N}_./])(?:\p{N}*\p{L}?\/)?|[)\]]\/)\p{N}*π?)((?:\/?\p{L}_(?:\d{1,2}|\{\d{1,2}\})[⁰¹²³⁴-⁹]*)+)(?![\p{Nd}_.])/gu;
+  /((?:(?:^|[^\p{L}\p{N}_./])(?:\p{N}*\p{L}?\/)?|[)\]]\/)\p{N}*)((?:(?:\/\p{N}*)?(?:sin|cos|tan|[πΔ])?\p{L}_(?:\d{1,2}|\{\d{1,2}\})[⁰¹²³⁴-⁹]*)+)(?!\p{Nd}|[\p{L}\p{Nd}]*(?:[_@]|\.[\p{L}\p{Nd}]))/gu;
 
 /**
  * Replaces typed powers and indexes: '10^-19' and 'm^{2}' by '10⁻¹⁹' and 'm²', 'R_1' by 'R₁' after a single letter.
@@ -48,6 +51,9 @@ export function raisePowers(text: string): string {
     .replace(
       INDEXED,
       (_, before: string, letters: string) =>
-        before + letters.replace(/[_{}]/g, '').replace(/\d/g, (digit) => LOWERED[Number(digit)] ?? digit),
+        before +
+        letters.replace(/_\{?(\d+)\}?/g, (_index, digits: string) =>
+          digits.replace(/\d/g, (digit) => LOWERED[Number(digit)] ?? digit),
+        ),
     );
 }

@@ -1,7 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: from 32768 on Linux, from 49152 elsewhere. */
-const PORTS = { first: 10_000, count: 22_000 };
+/**
+ * Below the ports that systems give to outgoing connections, from 32768 on Linux and from 49152 elsewhere; above 10080,
+ * which browsers and fetch refuse.
+ */
+const PORTS = { first: 11_000, count: 21_000 };
 
 /**
  * Returns a port that is free on every address of this machine, for a program that cannot choose one itself or that

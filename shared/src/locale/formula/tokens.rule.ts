@@ -5,8 +5,6 @@ export interface Token {
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ';
 const LEVEL = '0123456789+-n';
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉ₐₑᵢₒₓ';
-const LOWERED_LEVEL = '0123456789aeiox';
 
 // Superscript and subscript letters are modifiers (Lm), so a word contains only letters with a case.
 const TOKEN =
@@ -22,10 +20,9 @@ export function readTokens(run: string): Token[] {
   }));
 }
 
+/** Returns a power or index as written on the line: '-19' for '⁻¹⁹'. */
 export function levelOf(text: string): string {
-  return text
-    .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]/gu, (char) => LEVEL[RAISED.indexOf(char)] ?? char)
-    .replace(/[₀-₉ₐₑᵢₒₓ]/gu, (char) => LOWERED_LEVEL[LOWERED.indexOf(char)] ?? char);
+  return text.normalize('NFKC').replace('−', '-');
 }
 
 /**
@@ -53,7 +50,7 @@ export function raisePowers(text: string): string {
       (_, before: string, letters: string) =>
         before +
         letters.replace(/_\{?(\d+)\}?/g, (_index, digits: string) =>
-          digits.replace(/\d/g, (digit) => LOWERED[Number(digit)] ?? digit),
+          digits.replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit))),
         ),
     );
 }

@@ -32,6 +32,11 @@ export interface Seat {
   page: () => Page;
   context: () => BrowserContext;
   setOffline: (offline: boolean) => Promise<void>;
+  /**
+   * Gives the service worker its connection, if there is one: Chromium starts a worker that was stopped without one as if
+   * there still were none.
+   */
+  connectWorker: () => Promise<void>;
   browser: () => KillableBrowser;
   /** True if the browser's disk is full and stays full. */
   readonly isDiskFull: boolean;
@@ -80,6 +85,7 @@ export async function takeSeat(
   await prepareProfile(profile, { blocked: device === 'storage-blocked' });
   let browser: KillableBrowser;
   let isOpen = false;
+  let isOffline = false;
   let hasLeft = false;
   let current: Page;
 
@@ -101,6 +107,7 @@ export async function takeSeat(
   async function startBrowser(): Promise<void> {
     browser = await startKillableBrowser(executable, profile);
     isOpen = true;
+    isOffline = false;
     await browser.context.addInitScript(NAME_KEEPER);
     current = await openTab();
     for (const page of browser.context.pages()) if (page !== current) await page.close();
@@ -130,7 +137,15 @@ export async function takeSeat(
     page: () => current,
     context: () => browser.context,
     browser: () => browser,
-    setOffline: (offline) => setOffline(browser.context, offline),
+    async setOffline(offline) {
+      isOffline = offline;
+      await setOffline(browser.context, offline);
+    },
+    async connectWorker() {
+      if (isOffline) return;
+      // Told so only now, it has nothing to lift.
+      for (const offline of [true, false]) await setOffline(browser.context, offline);
+    },
     isDiskFull: disk !== null,
     checkpoints: proxy.answered(CHECKPOINT),
     async killTab() {

@@ -76,6 +76,7 @@ async function act(seat: Seat, exam: LoadedExam, seen: string): Promise<void> {
   switch (seen) {
     case 'nowhere':
     case 'astray':
+      if (seen === 'nowhere') await seat.connectWorker();
       await page.goto(`${seat.proxy.origin}${exam.address}/attend`).catch(() => undefined);
       // A refused connection fails at once.
       return page.waitForTimeout(LOOK_EVERY_MS);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { freePort } from '@manassa/shared/free-port';
@@ -59,7 +60,9 @@ export async function startOtherApi(options: OtherApiOptions = {}): Promise<Othe
     })();
   });
   const port = await freePort();
-  const listen = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  const listen = async (): Promise<void> => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  };
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       server.closeAllConnections();

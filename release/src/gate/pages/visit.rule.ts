@@ -106,10 +106,10 @@ export interface Broken {
 const NAMED_PAGES = 3;
 
 /** A remote's first screen also differs in a shell with other shared components (docs/guides/change-the-contract.md). */
-const remedyFor = (reason: string): string =>
+const alsoFor = (reason: string): string =>
   reason.includes('its first screen differs')
-    ? 'repair that and publish it as another version; after a change of shared, make shell and remote live in one step'
-    : 'repair that and publish it as another version';
+    ? '; after a change of shared, make shell and remote live in one step'
+    : '';
 
 export function visitSentences(broken: readonly Broken[]): string[] {
   const places = new Map<string, { who: string; reason: string; at: string[] }>();
@@ -124,7 +124,7 @@ export function visitSentences(broken: readonly Broken[]): string[] {
   }
   return [...places.values()].map(({ who, reason, at }) => {
     const more = at.length > NAMED_PAGES ? ` and ${at.length - NAMED_PAGES} more` : '';
-    return `${who} at ${at.slice(0, NAMED_PAGES).join(', ')}${more}: ${reason}; ${remedyFor(reason)}`;
+    return `${who} at ${at.slice(0, NAMED_PAGES).join(', ')}${more}: ${reason}; repair that and publish it as another version${alsoFor(reason)}`;
   });
 }
 

@@ -97,26 +97,6 @@ const BREAKS: [string, (draft: Draft) => void, RegExp][] = [
     /\/student\/results .*: (complained: .*Minified React error #31|did not load: the page fell back)/,
   ],
   [
-    'whose entry is not a script',
-    (draft) => {
-      const entry = draft.find(ENTRY);
-      draft.rename(entry, 'remote.txt');
-      draft.write('mf-manifest.json', draft.read('mf-manifest.json').replaceAll(entry, 'remote.txt'));
-      draft.manifest((manifest) => (manifest.entry = 'remote.txt'));
-    },
-    /\/student\/\w+ .*: did not load: /,
-  ],
-  [
-    'with a web page in place of a script',
-    (draft) => draft.write(draft.find(/^results\..*\.js$/), '<!doctype html><title>not found</title>'),
-    /\/student\/results .*: (threw|did not load|requested)/,
-  ],
-  [
-    'that turns the page round',
-    prepend(/^results\..*\.js$/, 'document.documentElement.dir="ltr";'),
-    /\/student\/results .*: turned the page to ltr: it has to stay rtl;/,
-  ],
-  [
     'that repaints the theme',
     (draft) => {
       const file = draft.find(/^results\..*\.css$/);
@@ -159,11 +139,6 @@ function dropRoutes(draft: Draft): void {
 }
 
 describe('gate', () => {
-  it('RL-03 accepts a version without these faults', async () => {
-    const version = await publish(APP);
-    expect(await reasonsAgainst(APP, version)).toEqual([]);
-  });
-
   it.each(BREAKS)('RL-03 FE-03 refuses a remote %s, by what a browser sees', async (_, change, reason) => {
     const reasons = await reasonsAgainst(APP, await publish(APP, change, onePage), onePage);
     expect(reasons).toEqual(expect.arrayContaining([expect.stringMatching(reason)]));
@@ -185,16 +160,10 @@ describe('gate', () => {
     expect(modulesOf('remote-exam')).toHaveProperty(['remote-exam/src/attend/AttendScreen.tsx']);
   });
 
-  it('RL-03 refuses a shell that removes what live remotes need, or changes the direction of their pages', async () => {
+  it('RL-03 refuses a shell that removes what live remotes need', async () => {
     const poorer = await publish('shell', (draft) => draft.manifest(({ provides }) => delete provides.swr));
     expect(await reasonsAgainst('shell', poorer)).toEqual(
       expect.arrayContaining([expect.stringMatching(/remote-\S+ \S+ needs swr \S+, which shell 9\.0\.\d+ does not/)]),
-    );
-    const turn = (draft: Draft): void => {
-      draft.write('page.html', draft.read('page.html').replace('dir="rtl"', 'dir="ltr"'));
-    };
-    expect(await reasonsAgainst('shell', await publish('shell', turn, onePage), onePage)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/turned the page to ltr/)]),
     );
   });
 

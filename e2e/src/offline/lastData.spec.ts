@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
-import { startOwnProduct } from '../harness/ownProduct';
-import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn, logOut } from '../harness/student';
 import { until } from '../harness/until';
 import { setOffline } from '../harness/setOffline';
 import { keptHere, storedTexts } from './kept';
-
-let product: OwnProduct;
-beforeAll(async () => {
-  product = await startOwnProduct();
-});
-afterAll(() => product.end());
 
 /** Console errors of requests without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
 const CATALOGUE = '/course/stage/highschool/grade/third';
 
 async function openPhone(): Promise<Page> {
-  return openPage({ origin: product.origin, withWorker: true, expectedErrors: NO_NETWORK });
+  return openPage({ withWorker: true, expectedErrors: NO_NETWORK });
 }
 
 async function visit(page: Page, address: string): Promise<void> {
@@ -32,7 +24,7 @@ const age = (page: Page) => page.getByRole('status').filter({ hasText: 'محفو
 describe('without a connection', () => {
   it('OF-04 opens visited pages with their last data and its age, and reads them again when it returns', async () => {
     const page = await openPhone();
-    await logIn(page, demoStudent(product.output()));
+    await logIn(page, demoStudent());
     const titles: Record<string, string> = {};
     for (const address of ['/student/courses', '/student/results', CATALOGUE]) {
       await visit(page, address);
@@ -50,7 +42,7 @@ describe('without a connection', () => {
 
   it('OF-04 opens the course view, and says what works where nothing is stored', async () => {
     const page = await openPhone();
-    await logIn(page, demoStudent(product.output()));
+    await logIn(page, demoStudent());
     await visit(page, '/student/courses');
     await page.locator('main a[href*="/course/view/"]').first().click();
     await page.waitForURL('**/course/view/**');
@@ -69,7 +61,7 @@ describe('without a connection', () => {
 
   it('OF-04 leaves nothing of a student after the logout, also for the next student', async () => {
     const page = await openPhone();
-    const student = demoStudent(product.output());
+    const student = demoStudent();
     await logIn(page, student);
     await visit(page, '/student/courses');
     await until('the student to be stored', async () => (await storedTexts(page)).includes('enrollments'));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyPreparedData } from '../../harness/preparedData';
 import { newStudent } from '../../harness/student';
 import { startProduct } from '../../harness/startProduct';
 
@@ -22,7 +23,7 @@ describe('a killed server', () => {
   it('BE-06 has every confirmed student after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'manassa-crash-'));
     const env = {
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: copyPreparedData(path.join(folder, 'data')),
       RELEASE_DIR: path.join(process.env.E2E_FOLDER ?? '', 'release'),
     };
     try {

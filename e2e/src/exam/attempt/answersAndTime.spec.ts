@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core';
 import { VIEWPORTS } from '../../harness/browserTest';
-import { until } from '../../harness/until';
 import { rewriteAnswers } from '../../harness/rewriteAnswers';
 import { setOffline } from '../../harness/setOffline';
 import type { ExamCourse } from '../examCourse';
@@ -33,26 +31,6 @@ beforeAll(async () => {
   ]);
 });
 
-/** Imitates a browser's translator, which wraps every translatable text in an element. */
-async function startTranslator(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    function translateAll(): void {
-      const texts: Text[] = [];
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
-      for (const text of texts) {
-        const place = text.parentElement;
-        if (place === null || !place.translate || place.localName === 'font' || text.data.trim() === '') continue;
-        const translated = document.createElement('font');
-        translated.textContent = text.data;
-        text.replaceWith(translated);
-      }
-    }
-    translateAll();
-    new MutationObserver(translateAll).observe(document.body, { subtree: true, childList: true });
-  });
-}
-
 async function setServerAhead({ page, exam }: Sitting, aheadSec: () => number): Promise<void> {
   type Timed = { data: { attendance: { serverNow: string } | null } };
   await rewriteAnswers<Timed>(page, `**/api/v2/exam/${exam.id}`, ({ data: { attendance } }) => {
@@ -61,21 +39,6 @@ async function setServerAhead({ page, exam }: Sitting, aheadSec: () => number): 
 }
 
 describe('answers and time', () => {
-  it('AT-01 AT-03 a browser that translates pages stops neither the clock nor the submission', async () => {
-    const sitting = await beginExam(course, 'twice');
-    const { page } = sitting;
-    await startTranslator(page);
-    const left = await secondsLeft(sitting);
-    await until('the clock to go on', async () => (await secondsLeft(sitting)) < left);
-    await choose(sitting, 1, 1);
-    await page.getByText('تمت الإجابة على 1 من 3').first().waitFor();
-    await button(page, 'التالي').click();
-    await question(sitting, 2).waitFor();
-    await submit(sitting);
-    await waitForResult(sitting);
-    expect((await heldAttempt(sitting))?.studentAnswers).toEqual(['b', null, null]);
-  });
-
   it('AT-06 AT-13 answers changed after a reload and after a cancelled submission count', async () => {
     const sitting = await beginExam(course, 'twice');
     await choose(sitting, 1, 0);

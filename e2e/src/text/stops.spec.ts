@@ -97,26 +97,24 @@ describe('a full stop after a quantity', () => {
     await expectApart(page, 1);
   });
 
-  it.each(['،', ':', '؟', '؛', '!'])('RX-14 is drawn apart like %s', async (sign) => {
+  it('RX-14 is drawn apart like every other sign', async () => {
     const page = await openAs(member);
+    const signs = ['،', ':', '؟', '؛', '!'];
     await alterCourse(page, ({ course: shown }) => {
-      shown.title = `شدته ${QUANTITY}${sign} ثم`;
+      shown.title = signs.map((sign) => `شدته ${QUANTITY}${sign} ثم`).join(' ');
     });
     await page.goto(`/course/details/${course.course._id}`);
-    await expectApart(page, 1, sign);
+    for (const sign of signs) await expectApart(page, 1, sign);
   });
 
-  it.each(Object.keys(VIEWPORTS) as (keyof typeof VIEWPORTS)[])(
-    'RX-14 is drawn apart in the notice and the form after a refusal, on a %s',
-    async (screen) => {
-      const page = await openPage({ viewport: VIEWPORTS[screen], expectedErrors: /401/ });
-      await refuse(page, '**/api/v2/user/login', 401, `البيانات${ENDING} حاول`);
-      await page.goto('/login');
-      await page.getByLabel('كود الطالب').fill('123456');
-      await page.getByLabel('كلمة المرور', { exact: true }).fill('secret-word');
-      await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
-      await page.getByRole('listitem').filter({ hasText: QUANTITY }).waitFor();
-      await expectApart(page, 1);
-    },
-  );
+  it('RX-14 is drawn apart in the notice and the form after a refusal', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: /401/ });
+    await refuse(page, '**/api/v2/user/login', 401, `البيانات${ENDING} حاول`);
+    await page.goto('/login');
+    await page.getByLabel('كود الطالب').fill('123456');
+    await page.getByLabel('كلمة المرور', { exact: true }).fill('secret-word');
+    await page.getByRole('main').getByRole('button', { name: 'تسجيل الدخول' }).click();
+    await page.getByRole('listitem').filter({ hasText: QUANTITY }).waitFor();
+    await expectApart(page, 1);
+  });
 });

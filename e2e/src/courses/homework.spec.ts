@@ -1,5 +1,4 @@
 import { openPage, VIEWPORTS } from '../harness/browserTest';
-import { sidewaysPx } from '../layout/measure';
 import { addressOf, courseIdOf, courseOf, enrolledMember, itemOf, newMember, openAs, staff } from './member';
 import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
@@ -51,10 +50,6 @@ describe('homework', () => {
     await page.goto(addressOf(course, HOMEWORK));
     await page.getByText(GRADED).waitFor();
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect([width, await sidewaysPx(page)]).toEqual([width, 0]);
-    }
   });
 
   it('HW-01 shows the empty state for an unknown homework, and is locked without an enrollment', async () => {

@@ -1,9 +1,10 @@
-import { lostTexts, overlaps, sidewaysPx, unfold } from './measure';
+import { lostTexts, overlaps, resize, sidewaysPx, unfold } from './measure';
 import { arrive, openTyped, STOPS } from './routes';
 import type { Person } from './routes';
 import { LONG } from './typedTexts';
 
 const NARROWEST = { width: 320, height: 640 };
+const WIDER = [768, 1024, 1280].map((width) => ({ width, height: 800 }));
 
 describe('words longer than a phone is wide', () => {
   it.each<Person>(['visitor', 'student'])(
@@ -12,11 +13,16 @@ describe('words longer than a phone is wide', () => {
       const page = await openTyped(person, LONG, { viewport: NARROWEST, expectedErrors: /status of 404/ });
       const problems: unknown[] = [];
       for (const stop of STOPS[person]) {
+        await page.setViewportSize(NARROWEST);
         await arrive(page, stop);
         await unfold(page);
         const sideways = await sidewaysPx(page);
         const lost = [...(await lostTexts(page)), ...(await overlaps(page))];
         if (sideways > 0 || lost.length > 0) problems.push({ at: stop.name, sideways, lost });
+        for (const viewport of WIDER) {
+          await resize(page, viewport);
+          if ((await sidewaysPx(page)) > 0) problems.push({ at: stop.name, ...viewport });
+        }
       }
       expect(problems).toEqual([]);
     },

@@ -26,21 +26,15 @@ async function reasonsAgainst(version: string, worker: string): Promise<string[]
   }
 }
 
-it.each([
-  ['fails', '9.0.0', "Promise.reject(new Error('broken'))"],
-  ['never answers', '9.0.1', 'new Promise(() => undefined)'],
-])(
-  'OF-05 the gate refuses a shell whose service worker reports that it stored a page, and %s',
-  async (_, version, answer) => {
-    const reasons = await reasonsAgainst(
-      version,
-      `
+it('OF-05 the gate refuses a shell whose service worker reports that it stored a page, and never answers', async () => {
+  const reasons = await reasonsAgainst(
+    '9.0.0',
+    `
     addEventListener('activate', (event) => event.waitUntil(clients.claim()));
     addEventListener('message', ({ ports }) => ports[0].postMessage({ version: '9.0.0', result: 'kept', isCounted: false }));
-    addEventListener('fetch', (event) => event.respondWith(${answer}));`,
-    );
-    expect(reasons).toEqual([
-      expect.stringMatching(/^refused: shell 9\.0\.\d .*: without a connection it was not loaded/),
-    ]);
-  },
-);
+    addEventListener('fetch', (event) => event.respondWith(new Promise(() => undefined)));`,
+  );
+  expect(reasons).toEqual([
+    expect.stringMatching(/^refused: shell 9\.0\.0 .*: without a connection it was not loaded/),
+  ]);
+});

@@ -15,7 +15,6 @@ import { USUAL } from './typedTexts';
 
 const WINDOWS = [
   { width: 360, height: 740 },
-  { width: 360, height: 1000 },
   { width: 1280, height: 800 },
 ];
 

@@ -113,6 +113,9 @@ function minimized(app: string): Configuration['optimization'] {
     // Hashes would depend on the folder's path; builds must have the same bytes everywhere.
     chunkIds: 'natural',
     moduleIds: 'natural',
+    // One or two letters, counted from `a` in each module, which compress better than the hashes of the default: 1.2 kB
+    // less on the exam's start page.
+    mangleExports: 'size',
     // References to shared libraries would be grouped in an order that depends on the folder's path.
     splitChunks: {
       // The reads of the shell (shell/src/reads) are one file, although SWR alone would be large enough.

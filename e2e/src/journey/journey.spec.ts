@@ -16,7 +16,7 @@ import {
 withMotion();
 
 const { phone } = VIEWPORTS;
-/** What passes through nginx does not depend on the window. */
+/** One window behind nginx, which passes on the same for all. */
 const WINDOWS = process.env.FRONT === 'nginx' ? { phone } : VIEWPORTS;
 
 describe.each(Object.entries(WINDOWS))("a student's journey on a %s", (_, viewport) => {

@@ -107,7 +107,7 @@ function shellConfig(whole: Target, react: 'development' | 'production', below: 
     ...(below === '' ? {} : { dependencies: ['shell-production'] }),
     module: withAntdSheets(config.module),
     optimization: { ...config.optimization, nodeEnv: react },
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.ts' },
     plugins: [
       new rspack.DefinePlugin(constants),
       new CheckedStylesPlugin(),

@@ -154,7 +154,7 @@ describe('gate', () => {
       JSON.parse(readFileSync(path.join(whole.releaseDir, 'apps', app, liveVersion(app), 'modules.json'), 'utf8'));
     expect(modulesOf('shell')).toMatchObject({
       'react-dom': expect.any(Number),
-      'shell/src/main.tsx': expect.any(Number),
+      'shell/src/start.tsx': expect.any(Number),
       'shell/src/remotes/RemoteRouter.tsx': expect.any(Number),
     });
     expect(modulesOf('remote-exam')).toHaveProperty(['remote-exam/src/attend/AttendScreen.tsx']);

@@ -1,11 +1,3 @@
-import '@manassa/shared/tokens.css';
-import '@manassa/shared/styles.css';
-import './fonts.css';
-import './boot/notStarted.css';
-import './firstScreen/firstScreen.css';
-// Small sheets of parts that load later, in place of requests of their own.
-import './offline/LastDataLine.module.css';
-import './update/UpdateNotice.module.css';
 import { reportFailure, setDroppedHandler } from '@manassa/shared/network';
 import { CONFIG_ELEMENT_ID, readLiveRelease, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { configAtom, readPageConfig, setSessionFailedPage, startSession, store } from '@manassa/shared/session';
@@ -32,7 +24,6 @@ import type { RemoteRouter } from './remotes/RemoteRouter';
 import { startRemotes } from './remotes/startRemotes';
 import { RemoteRouterContext } from './remotes/useRemoteRouter';
 import { startFieldReports } from './reports/fieldReports';
-import { reportNotStarted } from './reports/notStarted';
 import { warnOfDropped } from './reports/warnOfDropped';
 
 function jsonOf(elementId: string): unknown {
@@ -62,7 +53,8 @@ function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
   return router;
 }
 
-async function start(): Promise<void> {
+/** Reads the page's settings and release, and draws the page. */
+export async function start(): Promise<void> {
   installImport();
   installStyleRetry();
   requestFonts();
@@ -99,15 +91,3 @@ async function start(): Promise<void> {
   });
   blockWhenIdle(config.blockDeveloperTools);
 }
-
-// For the boot script: this file arrived completely.
-document.documentElement.dataset.running = '';
-// Shown if this file took very long.
-document.getElementById('not-started')?.setAttribute('hidden', '');
-// In a task of its own, because running this file is a long one.
-setTimeout(() => {
-  void start().catch((error: unknown) => {
-    reportNotStarted(error);
-    throw error;
-  });
-});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { bunnyRemote } from '../harness/servers/bunnyEmbed';
+import { axeViolations } from '../harness/axeViolations';
 import { openTab } from '../harness/browserTest';
 import { until } from '../harness/until';
 import {
@@ -15,7 +16,6 @@ import {
   staff,
 } from './member';
 import type { CourseAnswer, Member } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, recordCalls } from './wire';
 
 /** Requires OPENER first, and may be watched three times. */

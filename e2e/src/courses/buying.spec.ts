@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { call, courseIdOf, courseOf, enroll, newCodes, newMember, openAs } from './member';
-import { axeViolations } from './screenChecks';
 import { answer, COURSES_CALL, recordCalls, refuse } from './wire';
 
 const choice = (page: Page) => page.getByRole('group', { name: 'اختر الكورس' });

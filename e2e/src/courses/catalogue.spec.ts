@@ -1,10 +1,10 @@
+import { axeViolations } from '../harness/axeViolations';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { sidewaysPx } from '../layout/measure';
 import { card, cards, firstCourseId, listOf, openList, THIRD } from './catalogueList';
 import type { ListAnswer } from './catalogueList';
 import { call } from './member';
-import { axeViolations } from './screenChecks';
 import { alter, answer, COURSES_CALL, recordCalls, refuse } from './wire';
 
 describe('the catalogue of a grade', () => {

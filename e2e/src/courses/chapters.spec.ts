@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { VIEWPORTS } from '../harness/browserTest';
 import { bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { addressOf, enrolledMember, itemOf, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, answer, recordCalls, refuse } from './wire';
 import { serveYouTube, youtubeFrame } from './youtubeEmbed';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { until } from '../harness/until';
 import { enterCourse } from './detailsPage';
 import { addressOf, enrolledMember, newCodes, newMember, openAs, reportWatched } from './member';
 import type { CourseAnswer, Member } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
 import { drawer, list, opener, sidebar, title, walk } from './viewPage';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { courseIdOf, courseOf, enroll, newMember, openAs } from './member';
 import type { CourseAnswer } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, recordCalls, refuse } from './wire';
 import { card, openDetails } from './detailsPage';
 

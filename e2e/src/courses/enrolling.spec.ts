@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { until } from '../harness/until';
 import { courseIdOf, courseOf, enroll, newCodes, newMember, openAs } from './member';
-import { axeViolations } from './screenChecks';
 import { recordCalls } from './wire';
 import { card, openDetails } from './detailsPage';
 

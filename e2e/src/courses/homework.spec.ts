@@ -1,6 +1,6 @@
+import { axeViolations } from '../harness/axeViolations';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { addressOf, courseIdOf, courseOf, enrolledMember, itemOf, newMember, openAs, staff } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, COURSE_CALL, refuse } from './wire';
 
 const HOMEWORK = 'واجب الوحدات';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { bunnyRemote } from '../harness/servers/bunnyEmbed';
 import { addressOf, call, courseIdOf, courseOf, enrolledMember, itemOf, newCodes, newMember, openAs } from './member';
 import type { CourseAnswer } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, answer, recordCalls } from './wire';
 
 const FREE = 'ما هو التيار';

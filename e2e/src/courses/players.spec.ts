@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../harness/axeViolations';
 import { BUNNY_ORIGIN, BUNNY_PLAYER_ORIGIN, bunnyRemote, serveBunny } from '../harness/servers/bunnyEmbed';
 import { until } from '../harness/until';
 import { addressOf, enroll, enrolledMember, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer, Member } from './member';
-import { axeViolations } from './screenChecks';
 import { alterCourse, answer, COURSE_CALL, recordCalls } from './wire';
 import { serveYouTube, youtubeFrame } from './youtubeEmbed';
 

@@ -1,5 +1,4 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import { axeViolations } from '../../harness/axeViolations';
 import type { ExamCourse } from '../examCourse';
 import { buildExam, buildQuestion } from '../examFile';
 import {
@@ -38,15 +37,6 @@ beforeAll(async () => {
     }),
   ]);
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: typeof axe };
-    const found = await checker.run(document, { resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
-}
 
 describe('an exam for every student', () => {
   it('AT-14 the whole exam works by keyboard alone, from the start page to the answers', async () => {
@@ -116,19 +106,19 @@ describe('an exam for every student', () => {
   it('AT-14 axe finds nothing on the exam screens and the confirmation', async () => {
     const sitting = await openStart(course, 'plain');
     const { page } = sitting;
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await button(page, 'بدء الامتحان').click();
     await question(sitting, 1).waitFor();
     await choose(sitting, 1, 0);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const dialog = await askToSubmit(sitting);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
     await waitForResult(sitting);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'عرض الإجابات' }).click();
     await page.getByRole('heading', { name: 'السؤال 1 من 3' }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('AT-16 units, powers and formulas read left to right inside the Arabic text, options included', async () => {

@@ -94,7 +94,8 @@ async function visitOnce(
   await page.goto(address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
   const contentMs = await contentTime(page);
   const before = proxy.take();
-  if (kind !== 'without') await kept(page);
+  // What is still on its way would delay the next visit.
+  await (kind === 'without' ? page.waitForLoadState('networkidle') : kept(page));
   const scripts = [...before, ...proxy.take()].filter(({ path: file }) => /\.m?js$/.test(file));
   await page.close();
   return {

@@ -1,4 +1,4 @@
-import { lostTexts, overlaps, resize, sidewaysPx, unfold } from './measure';
+import { lostTexts, overlaps, resize, sidewaysParts, sidewaysPx, unfold } from './measure';
 import { arrive, openTyped, STOPS } from './routes';
 import type { Person } from './routes';
 import { LONG } from './typedTexts';
@@ -38,8 +38,9 @@ describe('words longer than a phone is wide', () => {
     const stop = STOPS.student.find((candidate) => candidate.name === name);
     if (stop) await arrive(page, stop);
     await page.getByRole('button', { name: opener }).first().click();
-    await page.locator('dialog[open], #account-menu').first().waitFor();
-    expect([await sidewaysPx(page), await lostTexts(page)]).toEqual([0, []]);
+    const opened = page.locator('dialog[open], #account-menu').first();
+    await opened.waitFor();
+    expect([await sidewaysPx(page), await lostTexts(page), await sidewaysParts(opened)]).toEqual([0, [], []]);
   });
 
   it('RX-10 can be read and closed in a message of the server', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { installProbe } from './installProbe';
 
 /** Adds the checks to every document that this page opens. */
@@ -35,6 +35,15 @@ export function brokenWords(page: Page): Promise<string[]> {
 
 export function sidewaysPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Returns parts of an element that scroll sideways. */
+export function sidewaysParts(element: Locator): Promise<string[]> {
+  return element.evaluate((whole) =>
+    [whole, ...whole.querySelectorAll('*')]
+      .filter((part) => part.scrollWidth > part.clientWidth && /auto|scroll/.test(getComputedStyle(part).overflowX))
+      .map((part) => part.className),
+  );
 }
 
 /** Returns the largest height of bars at the window's edges, at the page's start, middle and end. */

@@ -1,4 +1,7 @@
-/** Maps items with at most `atOnce` running, which suits small files and a distant store, whose client has 50 connections; results keep the items' order. */
+/**
+ * Maps items with at most `atOnce` running, which suits small files and a distant store, whose client has 50
+ * connections; results keep the items' order.
+ */
 export async function mapLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

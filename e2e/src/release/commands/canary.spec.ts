@@ -33,9 +33,9 @@ afterAll(() => product.end());
 async function versionIn(page: Page, app: string): Promise<string> {
   return until(`${app} in the page`, () =>
     page.evaluate((name) => {
-      // The shell's diagnosis; it has no type outside the shell.
-      const { remotes } = (globalThis as unknown as { __manassa: Diagnosis }).__manassa;
-      const state = remotes()[name];
+      // The shell's diagnosis; it has no type outside the shell, which may not have started yet.
+      const { __manassa } = globalThis as unknown as { __manassa?: Diagnosis };
+      const state = __manassa?.remotes()[name];
       return state?.status === 'ready' && state.version;
     }, app),
   );

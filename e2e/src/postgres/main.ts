@@ -9,10 +9,16 @@ import { findPostgres, startTemporaryServer } from './temporaryServer';
 
 const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages: ['postgresql'] };
 
-/** Excludes tests that do not use PostgreSQL: other packages, rules, the embed page and the embedded engine. */
+/** Tests without PostgreSQL: of the embedded engine, of servers and commands that are started with it, and of files. */
+const WITHOUT_SERVER = [
+  ...['openDatabase.slow', 'preparedEngine', 'folderLock', 'migrateDatabase', 'migrations.test'],
+  ...['killedServer', 'stopServer', 'wrongFolder'],
+  ...['rule.test', 'embed/', 'staffFile/', 'apiConfig', 'malformed'],
+];
+
 const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
-  ...['--testPathIgnorePatterns', 'openDatabase.slow', 'preparedEngine', 'folderLock', 'rule.test', 'embed/'],
+  ...['--testPathIgnorePatterns', ...WITHOUT_SERVER],
   ...['--reporters', '@manassa/shared/jest-progress-reporter'],
 ];
 

@@ -37,6 +37,7 @@ export const STOPS: Readonly<Record<Person, readonly Stop[]>> = {
     { name: 'my courses', address: '/student/courses', ready: 'main [role=progressbar]' },
     { name: 'my results', address: '/student/results', ready: 'main [role=progressbar]' },
     { name: 'buy', address: '/course/buy', ready: 'main input[type=radio][name]' },
+    { name: 'buy a course', address: `/course/buy?course=${FOREIGN_COURSE}`, ready: 'main aside h2 + a' },
     { name: 'details', address: `/course/details/${IDS.course}`, ready: HEADING },
     { name: 'details of another', address: `/course/details/${FOREIGN_COURSE}`, ready: HEADING },
     { name: 'lecture', address: view('lecture', IDS.lecture), ready: 'main iframe' },

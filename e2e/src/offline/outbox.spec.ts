@@ -103,6 +103,7 @@ describe('a submission without a connection', () => {
     }
     for (const viewport of [VIEWPORTS.desktop, VIEWPORTS.phone]) {
       await page.setViewportSize(viewport);
+      await line(page).waitFor();
       const overlap = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overlap).toBeLessThanOrEqual(0);
     }

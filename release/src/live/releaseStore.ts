@@ -7,6 +7,9 @@ import { readableDocument, RELEASE_SCHEMA, type ReleaseDocument, writeReleaseDoc
 
 const HISTORY = 'releases/';
 
+/** Documents are small, and a distant store answers each late; its client has 50 connections. */
+const DOCUMENTS_AT_ONCE = 48;
+
 /** Returns the key of a revision. The highest readable revision is live. */
 export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
@@ -78,7 +81,7 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
  */
 export async function readLegible(storage: Storage, isWhole = false) {
   const all = await revisions(storage);
-  const found = await mapLimit(all, (revision) => readOrDamage(storage, revision));
+  const found = await mapLimit(all, (revision) => readOrDamage(storage, revision), DOCUMENTS_AT_ONCE);
   const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
   const failure = found.findLast((one) => one instanceof DamagedRelease);
   if (failure && (isWhole || history.length === 0)) throw failure;

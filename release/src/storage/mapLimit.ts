@@ -1,11 +1,8 @@
-/**
- * Maps items with at most `atOnce` running, which suits small files and a distant store, whose client has 50
- * connections; results keep the items' order.
- */
+/** Maps items with at most `atOnce` running, which suits small files and requests; results keep the items' order. */
 export async function mapLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
-  atOnce = 48,
+  atOnce = 16,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();

@@ -54,6 +54,7 @@ it.each([360, 1280])(
       await option(sitting, index).check({ force: true });
       if (index < 2) await button(page, 'التالي').click();
     }
+    await page.getByText('تمت الإجابة على 3 من 3').first().waitFor();
     await page.getByRole('timer').filter({ hasText: '19:' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'إرسال الامتحان' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'إرسال الآن' }).click();

@@ -94,7 +94,7 @@ async function visitOnce(
   await page.goto(address, { waitUntil: 'commit', timeout: GIVE_UP_MS });
   const contentMs = await contentTime(page);
   const before = proxy.take();
-  // What is still on its way would delay the next visit.
+  // Downloads still under way would delay the next visit.
   await (kind === 'without' ? page.waitForLoadState('networkidle') : kept(page));
   const scripts = [...before, ...proxy.take()].filter(({ path: file }) => /\.m?js$/.test(file));
   await page.close();

@@ -33,7 +33,10 @@ export function useEnrollment(): Enrolling {
   }
 
   async function reload(courseId: string): Promise<void> {
-    await Promise.allSettled([cache.refresh('course', { params: { courseId } }), cache.refresh('myEnrollments')]);
+    const args = { params: { courseId } };
+    await Promise.allSettled([cache.refresh('course', args), cache.refresh('myEnrollments')]);
+    // The course may not have been read: its page would show the price again.
+    await cache.update('course', args, (known) => known && { ...known, enrolled: true });
   }
 
   async function enrollOnce(courseId: string, codeKey: string): Promise<EnrollOutcome> {

@@ -1,0 +1,22 @@
+import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes';
+// Compiled here, or the first test would time out waiting for it.
+import '../details/CourseDetailsScreen';
+
+it('CD-04 shows the contents as enrolled if the course cannot be read after enrolling', async () => {
+  const sections = [buildSection({ content: [buildItem({ title: 'شدة التيار' })] })];
+  const course = buildCourse({ sections, price: 0, discount: 0 });
+  const api = fakeApi({
+    course: () => ({ data: { course, enrolled: false, progress: [] } }),
+    enroll: () => {
+      api.use({ course: () => ({ network: true }), myEnrollments: () => ({ network: true }) });
+      return { data: { transaction: null, enrollment: { _id: 'en1' } } };
+    },
+  });
+  const { person } = renderApp(routes, { path: '/course/details/course-1', session: buildUser() });
+  expect(await screen.findByRole('img', { name: /محتوى مغلق/ })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'اشترك مجانًا' }));
+  expect(await screen.findByText('مشترك')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /شدة التيار/ })).toBeVisible();
+});

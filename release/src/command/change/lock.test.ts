@@ -69,6 +69,8 @@ test('RL-17 names the storage where nothing is released, since RELEASE_DIR may b
     ['rollback', 'exam'],
     ['restore', '1'],
     ['worker', 'off', '--why', 'pages hang'],
+    ['unlock', 'exam'],
+    ['repair'],
   ]) {
     await expect(release(...words)).resolves.toEqual({ code: 1, out: '', err });
   }

@@ -44,6 +44,7 @@ export const unlock = command({
     const app = await chooseReleased(context, given.app);
     const storage = await context.storage();
     const [ended = null] = await readLocks(storage, [app], Date.now());
+    if (!ended) await readReleased(storage);
     await storage.remove(lockKey(app));
     const by = ended && !('unreadable' in ended) ? `; it was by ${ended.by}: ${ended.why}` : '';
     print(given.json, { app, ended }, [ended ? `${app} is not locked any more${by}` : `${app} was not locked`]);

@@ -58,11 +58,12 @@ export class Device {
     return this.page.context();
   }
 
-  /** Opens an address of the site. @throws Error with the browser's code if there is no page */
-  async open(path: string): Promise<void> {
+  /** Opens an address of the site and returns its tab. @throws Error with the browser's code if there is no page */
+  async open(path: string): Promise<Page> {
     // The browser loads its own error page again when the network returns, which would interrupt this.
     if (this.page.url().startsWith('chrome-error:')) await this.changeTab();
     await this.#navigate(path, () => this.page.goto(`${this.proxy.origin}${path}`));
+    return this.page;
   }
 
   /** Loads the page on screen again. @throws Error with the browser's code if there is no page */
@@ -74,6 +75,8 @@ export class Device {
     try {
       await begin();
     } catch (error) {
+      // The browser's error page comes later and would interrupt the next navigation.
+      if (/net::ERR_/.test(String(error))) await this.page.waitForURL(/^chrome-error:/).catch(() => undefined);
       if (!/Timeout/.test(String(error))) throw error;
       const workers = await this.#describeHang();
       // Chromium has lost the navigation while another worker took over (decision 26); a student opens the page again.

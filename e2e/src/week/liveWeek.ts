@@ -54,6 +54,8 @@ class Week {
   /** True if an attempt has ended since the browser was started. */
   #hasEnded = false;
   #pin: PinnedExam | null = null;
+  /** Pin of an attempt that ended in the open document, which has files of its version. */
+  #endedPin: PinnedExam | null = null;
   #place: Place = 'landing';
 
   constructor(operator: Operator, device: Device, student: WeekStudent, options: WeekOptions) {
@@ -97,8 +99,7 @@ class Week {
   }
 
   async #logIn(): Promise<void> {
-    const { page } = this.#device;
-    await this.#device.open('/api/v2/group?stage=highschool&grade=third');
+    const page = await this.#device.open('/api/v2/group?stage=highschool&grade=third');
     await page.evaluate((token) => window.localStorage.setItem('loginToken', token), this.#student.candidate.token);
     // The bucket follows the login, so that the next page is the first with the student's own versions.
     await this.#device.open('/');
@@ -155,8 +156,7 @@ class Week {
   }
 
   async #beginAttempt(): Promise<string> {
-    const { page } = this.#device;
-    await this.#device.open(this.#student.paths['exam start']);
+    const page = await this.#device.open(this.#student.paths['exam start']);
     await beginAttempt(page);
     const { remotes } = await readShown(page);
     const version = remotes[EXAM_APP]?.version ?? '';
@@ -165,9 +165,9 @@ class Week {
   }
 
   async #endAttempt(): Promise<string> {
-    const { page } = this.#device;
-    await this.#device.open(this.#student.paths.attempt);
+    const page = await this.#device.open(this.#student.paths.attempt);
     await endAttempt(page);
+    this.#endedPin = this.#pin;
     this.#pin = null;
     this.#hasEnded = true;
     return 'attempt submitted';
@@ -193,6 +193,7 @@ class Week {
   async #visit(step: WeekStep): Promise<void> {
     const { page } = this.#device;
     if (step.way === 'follow' && (await this.#follow(page, step.place))) return;
+    this.#endedPin = null;
     const bucket = await this.#device.bucket();
     const revision = await this.#operator.revision();
     const isOpened = await this.#open(step);
@@ -237,7 +238,7 @@ class Week {
   }
 
   #pinnedFolders(): string[] {
-    return this.#pin === null ? [] : [`/apps/${EXAM_APP}/${this.#pin.version}/`];
+    return [this.#pin, this.#endedPin].flatMap((pin) => (pin === null ? [] : `/apps/${EXAM_APP}/${pin.version}/`));
   }
 
   /** An attempt whose version was withdrawn continues in the live one. */
@@ -259,14 +260,12 @@ class Week {
     if (event?.kind === 'quota-exceeded') return this.#stored.doubt(path);
     if (result !== 'kept') this.#problems.push(`${path} was not stored: ${result}`);
     else this.#stored.add(path, shown.composition ?? '');
-    const problems = wrongCaches(await readCompositions(page), false);
-    this.#problems.push(...problems);
+    this.#problems.push(...wrongCaches(await readCompositions(page), false));
   }
 
   async #judgeStorage(): Promise<void> {
-    const { page } = this.#device;
     if (this.#pin !== null) await this.#endAttempt();
-    await this.#device.open('/student/courses');
+    const page = await this.#device.open('/student/courses');
     // Moves the worker's clock past the minute for which new compositions are kept.
     await this.#device.replaceWorker(1);
     await this.#device.open('/student/results');
@@ -283,17 +282,14 @@ class Week {
   }
 
   async #judgeLogout(): Promise<void> {
-    const { page } = this.#device;
-    await this.#device.open('/student/courses');
+    const page = await this.#device.open('/student/courses');
     await readShown(page);
     await logOut(page);
     const { name, studentCode, token } = this.#student.candidate;
     const question = this.#student.exam.spec.questions[0]?.text ?? '';
-    const left = await storedTexts(page);
-    const pages = await keptTexts(page);
     this.#problems.push(
-      ...leftTexts(left, [name, token, question, studentCode, 'enrollments']),
-      ...leftTexts(pages, [name, token, question]),
+      ...leftTexts(await storedTexts(page), [name, token, question, studentCode, 'enrollments']),
+      ...leftTexts(await keptTexts(page), [name, token, question]),
     );
   }
 }

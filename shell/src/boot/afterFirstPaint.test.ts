@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterFirstPaint } from './afterFirstPaint';
 
 const painted = jest.fn((_type: string): unknown[] => []);
@@ -52,4 +54,11 @@ it('does not wait long for a page that the browser does not paint', () => {
   const { work } = begin();
   jest.runAllTimers();
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('is followed by everything else: what the entry file imports first holds the first paint back', () => {
+  const source = readFileSync(path.join(__dirname, '../main.ts'), 'utf8');
+  const imported = Array.from(source.matchAll(/^import .*?'(.+)';$/gm), ([, file]) => file);
+  const scripts = imported.filter((file) => !file?.endsWith('.css'));
+  expect(scripts).toEqual(['./boot/afterFirstPaint', './reports/notStarted']);
 });

@@ -73,6 +73,8 @@ export async function readShown(page: Page): Promise<Shown> {
     };
     const paths = performance
       .getEntriesByType('resource')
+      // A file that did not arrive has no status.
+      .filter((entry) => (entry as PerformanceResourceTiming).responseStatus !== 0)
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.startsWith('/apps/') && /\.(js|css)$/.test(path));
     const loaded: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import { UserMistake } from '@manassa/shared/config';
-import type { ReleaseDocument } from '../live/releaseDocument';
 import { readRelease, revisions } from '../live/releaseStore';
 import { say } from '../progress';
 import { damagesOf, readIntegrity } from '../publish/integrity';
+import { mapLimit } from '../storage/mapLimit';
 import { APPS, type Storage } from '../storage/Storage';
 
 /**
@@ -13,12 +13,14 @@ export async function verifyRelease(storage: Storage, scope: { app?: string; ver
   const { app, version, all } = scope;
   say('reading the history');
   const documents = await revisions(storage);
-  const problems = gapsIn(documents);
-  let live: ReleaseDocument | null = null;
   // A rollback may need any document.
-  for (const revision of documents) {
-    live = (await orProblem(problems, () => readRelease(storage, revision)))?.document ?? live;
-  }
+  const read = await mapLimit(documents, async (revision) => {
+    const unread: string[] = [];
+    const kept = await orProblem(unread, () => readRelease(storage, revision));
+    return { unread, document: kept?.document };
+  });
+  const problems = [...gapsIn(documents), ...read.flatMap(({ unread }) => unread)];
+  const live = read.findLast(({ document }) => document)?.document ?? null;
   const names = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
   for (const name of all && app === undefined ? await storage.folders(APPS) : names) {

@@ -131,6 +131,12 @@ test('refuses numbers out of range in one line', async () => {
   await expect(release('prune', '--keep', 'few')).resolves.toMatchObject({ code: 2 });
 });
 
+test('RL-04 prune names the storage where nothing is published, since RELEASE_DIR may be mistyped', async () => {
+  for (const part of ['apps', 'releases']) await rm(path.join(folder(), part), { recursive: true });
+  const err = `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`;
+  await expect(release('prune')).resolves.toEqual({ code: 1, out: '', err });
+});
+
 test.each(['verify', 'prune'])('the help of %s has examples', async (command) => {
   const { code, out } = await release(command, '--help');
   expect(code).toBe(0);

@@ -1,4 +1,5 @@
 import { countOf, EXIT } from '@manassa/shared/config';
+import { readReleased } from '../../live/releaseStore';
 import { KEEPING, LEAST_DAYS } from '../../live/removal.rule';
 import { pruneVersions } from '../../upkeep/pruneVersions';
 import { repairDocuments } from '../../upkeep/repairDocuments';
@@ -94,6 +95,7 @@ export const prune = command({
     const reason = reasonFor(context, why);
     const keeping = { newest: keep, days };
     const pruned = await pruneVersions({ storage, reason, keeping, nowMs: Date.now, dryRun });
+    if (pruned.kept.length + pruned.removed.length === 0) await readReleased(storage);
     const kept = `${pruned.kept.length} ${pruned.kept.length === 1 ? 'version stays' : 'versions stay'}`;
     const removed = pruned.removed.map(
       ({ app, version, publishedAt }) =>

@@ -22,7 +22,9 @@ export async function repairDocuments(storage: Storage, reason: Reason, { dryRun
   const all = [...history.map(({ revision }) => revision), ...illegible].sort(ascending);
   const missing = all.flatMap((after, at) => {
     const length = (all[at + 1] ?? after + 1) - after - 1;
-    return after < oldest.revision || length > LONGEST_GAP ? [] : Array.from({ length }, (_, index) => after + 1 + index);
+    return after < oldest.revision || length > LONGEST_GAP
+      ? []
+      : Array.from({ length }, (_, index) => after + 1 + index);
   });
   for (const revision of [...illegible, ...missing].sort(ascending)) {
     // Before the first readable document, use that one.

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { isVisible } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { attendances, courses, items, sections } from '../database/schema';
@@ -33,6 +33,27 @@ export async function findOwnAttempt(
 ): Promise<AttemptRow | null> {
   const [row] = await ownAttempt(handle).execute({ id, userId, examId });
   return row ?? null;
+}
+
+const otherAttempts = statement('other_attempts', (handle) =>
+  handle
+    .select()
+    .from(attendances)
+    .where(
+      and(
+        isOwn,
+        ne(attendances.id, sql.placeholder('id')),
+        or(isNull(attendances.submittedAt), attendances.closedWithSaved),
+      ),
+    ),
+);
+
+/** Returns the student's other attempts at the exam whose answers may still change: open, or closed by the server. */
+export function findUnfinishedBeside(
+  handle: Handle,
+  { id, userId, examId }: Pick<AttemptRow, 'id' | 'userId' | 'examId'>,
+): Promise<AttemptRow[]> {
+  return otherAttempts(handle).execute({ id, userId, examId });
 }
 
 /** A submitted attempt; `exam` is null once removed from the course. */

@@ -1,4 +1,4 @@
-interface ReviewedAttempt {
+export interface ReviewedAttempt {
   submitted: boolean;
   /** Closed by the server with the saved answers; a submission may replace them. */
   isReplaceable: boolean;

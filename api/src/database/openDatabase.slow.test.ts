@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
@@ -70,6 +70,15 @@ test('BE-12 a process cannot open the folder twice, but can open it again after 
   expect(await again.handle.select().from(groups)).toHaveLength(1);
   await again.close();
   expect(readdirSync(dataDir)).toEqual(['database']);
+});
+
+test('other accounts of the machine cannot look into the database, a new one or one of an earlier version', async () => {
+  const folderMode = () => statSync(join(dataDir, 'database')).mode.toString(8);
+  await (await openDatabase({ dataDir, startFrom: await emptyDatabase() })).close();
+  expect(folderMode()).toBe('40700');
+  chmodSync(join(dataDir, 'database'), 0o755);
+  await (await openDatabase({ dataDir })).close();
+  expect(folderMode()).toBe('40700');
 });
 
 test('BE-06 starts again after a first start that was killed', async () => {

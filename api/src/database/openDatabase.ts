@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { PGliteOptions } from '@electric-sql/pglite';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
@@ -104,6 +104,15 @@ function prepareFolder(dataDir: string): void {
   }
 }
 
+/** Keeps other accounts of the machine out: the engine makes files that everyone may read and write. */
+function closeFolder(folder: string): void {
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // It belongs to another account, whose server does this.
+  }
+}
+
 async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database> {
   if (dataDir === 'memory') return readyEmbedded(await startEngine({ loadDataDir: startFrom }), null, () => {});
 
@@ -125,6 +134,7 @@ async function openEmbedded(dataDir: string, startFrom?: Blob): Promise<Database
         EXIT.misused,
       );
     }
+    closeFolder(folder);
     return await readyEmbedded(engine, root, () => lock.release());
   } catch (error) {
     lock.release();

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { documentPath } from './mediaFiles';
 
-/** Folders of paid courses' files. Covers are public. */
-const SIGNED = /^(docs|clips|figures)\//;
+/** Folders of paid courses' files. Covers are public. In any case, as `isServed`: some file systems ignore it. */
+const SIGNED = /^(docs|clips|figures)\//iu;
 
 const HOUR_SEC = 3600;
 const DAY_SEC = 24 * HOUR_SEC;

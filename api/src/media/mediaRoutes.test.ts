@@ -97,6 +97,13 @@ test('BE-04 serves a document only with the signed link of enrolled students', a
   }
 });
 
+test('BE-04 a folder named with capitals, or on a file system that ignores them, needs a signed link, too', async () => {
+  mkdirSync(join(folder, 'Docs'), { recursive: true });
+  writeFileSync(join(folder, 'Docs/paid.pdf'), '%PDF-1.4');
+  expect((await get('/media/Docs/paid.pdf')).statusCode).toBe(403);
+  expect((await get(links.toDocument('Docs/paid.pdf'))).statusCode).toBe(200);
+});
+
 test.each([
   ['/media/docs/paid.pdf', 403, 'أعد تحميل صفحة المحاضرة'],
   ['/media/covers/none.svg', 404, 'هذا الملف غير موجود'],

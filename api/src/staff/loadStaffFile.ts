@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { codeWarnings } from '../staffFile/codeWarnings.rule';
 import { examWarnings } from '../staffFile/examWarnings.rule';
 import { mediaWarnings } from '../staffFile/mediaWarnings';
 import { readStaffFile } from '../staffFile/readStaffFile';
@@ -99,7 +100,7 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
       if (known === undefined) throw new UserMistake(`codes: there is no course "${course}"`);
       const foreign = await storeCodes(inner, courseIdOf(course), keys);
       if (foreign.length > 0) throw new UserMistake(`codes of another course: ${foreign.join(', ')}`);
-      done.push(`codes for ${course}: ${keys.length}`);
+      done.push(`codes for ${course}: ${keys.length}`, ...codeWarnings({ course, keys }));
     }
     return done.length > 0 ? done : ['the file names nothing to load'];
   });

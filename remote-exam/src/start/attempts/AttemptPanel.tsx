@@ -44,7 +44,8 @@ function openNote(
 ): string {
   if (time === 'maybe') return copy.maybeOver;
   const isOver = time === 'over';
-  if (isHere) return copy.openAttempt;
+  // Answers on this device would be on their way: none are left to continue with.
+  if (isHere && !isOver) return copy.openAttempt;
   // Shells older than this field leave it out.
   const savedAt = attendance?.savedAt ?? null;
   if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));

@@ -101,6 +101,18 @@ test('AT-08 an attempt opened in this browser resumes where it stopped', async (
   expect(screen.getByText(/يمكنك استكمالها من حيث توقفت/)).toBeVisible();
 });
 
+test('AT-09 does not promise to resume an attempt that was opened here and is over without an answer', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
+  saveRemainingSec(ownerOf(server), { attemptId: 'attempt-1', remainingSec: 10 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  expect(screen.getByText(/يمكنك استكمالها من حيث توقفت/)).toBeVisible();
+  await pass(41_000);
+  expect(screen.queryByText(/يمكنك استكمالها/)).toBeNull();
+  expect(screen.getByText(/انتهى وقت محاولتك.*إذا فتحت المحاولة هنا فستُرسل بدون إجابات/)).toBeVisible();
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
 test('AT-13 sends and shows a submission also when the exam cannot be read', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1' } });
   savePending(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', 'b', null], enrollmentId: null });

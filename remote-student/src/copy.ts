@@ -1,9 +1,9 @@
 import { copy as shared, formatHours, formatMinutes } from '@manassa/shared/locale';
 
-/** Delays in seconds from this one on are written in hours. */
+/** Delays in seconds from this one on are written in hours, rounded: two hours and a minute must not become three. */
 const HOURS_FROM_SEC = 7200;
 const delay = (sec: number): string =>
-  sec >= HOURS_FROM_SEC ? formatHours(sec / 60) : formatMinutes(Math.ceil(sec / 60));
+  sec >= HOURS_FROM_SEC ? formatHours(Math.round(sec / 3600) * 60) : formatMinutes(Math.ceil(sec / 60));
 
 export const copy = {
   area: 'صفحات الطالب',

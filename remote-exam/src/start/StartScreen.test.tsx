@@ -256,7 +256,8 @@ test.each([
 
 test.each([
   ['late', { lateBySec: 754 }, 'تسليم متأخر: وصلت إجاباتك بعد انتهاء الوقت. مدة التأخير: 13 دقيقة'],
-  ['by hours', { lateBySec: 30_000 }, 'مدة التأخير: 9 ساعات'],
+  ['by two hours and a minute', { lateBySec: 7260 }, 'مدة التأخير: ساعتان'],
+  ['by hours', { lateBySec: 30_700 }, 'مدة التأخير: 9 ساعات'],
   ['too late', { lateBySec: 90_000, tooLate: true }, 'فلم تُحتسب'],
 ])('BE-09 the result of a submission that came %s shows the delay', async (_, parts, text) => {
   const server = examServer({ attendance: { submitted: true, late: true, ...parts } });

@@ -74,6 +74,16 @@ async function openLost(path = '/') {
   return { api, asked: () => api.of('course').length };
 }
 
+it('OF-04 shows the age of the data at once, also on a page that has been open for long', async () => {
+  const api = fakeApi({ course });
+  renderApp(<Page />);
+  await pass(2 * 3_600_000);
+  api.use({ course: lost });
+  fireEvent.click(screen.getByRole('button'));
+  await pass(100);
+  expect(line()).toHaveTextContent('قبل ساعتين');
+});
+
 it('OF-04 does not show the age of the course during an attempt', async () => {
   await openLost('/course/view/c1/section/s1/exam/e1/attend');
   expect(line()).toBeNull();

@@ -17,6 +17,16 @@ const AGAIN_MS = 30_000;
  */
 const SOON_MS = 2000;
 
+/** The age of data that was read at `atMs`, in ms since 1970. Mounted with it, since a page may be open for hours. */
+function DataAge({ atMs }: { atMs: number }) {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <BidiText as="span" text={copy.lastData(formatAge(nowMs - atMs))} />;
+}
+
 /**
  * Line in the dock with the age of the oldest data on screen, while the server cannot be reached. Hidden during an
  * attempt, whose questions and answers do not age: only the course around it comes from an earlier response.
@@ -25,12 +35,10 @@ export function LastDataLine() {
   const old = useAtomValue(oldDataAtom);
   const { pathname } = useLocation();
   const { refresh } = useCache();
-  const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (old === null) return undefined;
     let isAsking = false;
     async function askAgain(): Promise<void> {
-      setNowMs(Date.now());
       if (old === null || isAsking || !navigator.onLine) return;
       isAsking = true;
       await Promise.allSettled(old.calls.map((call) => refresh(call)));
@@ -59,7 +67,7 @@ export function LastDataLine() {
         {shown !== null && (
           <>
             <Icon name="clock" />
-            <BidiText as="span" text={copy.lastData(formatAge(nowMs - shown.atMs))} />
+            <DataAge atMs={shown.atMs} />
           </>
         )}
       </p>

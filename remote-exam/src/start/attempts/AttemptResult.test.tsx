@@ -29,6 +29,12 @@ test('BE-17 tells until when saved answers counted in an attempt that the server
   expect(result).toHaveTextContent(`فاحتُسبت إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(savedAt)}`);
 });
 
+test('BE-10 an attempt that the server closed does not name used attempts as the reason for hidden answers', async () => {
+  await resultOf({ replaceable: true, savedAt, attempts: 3 }, { attempts: 3, enableAnswers: false, reviewLater: true });
+  expect(screen.getByText('لا تظهر الإجابات الصحيحة قبل انتهاء مهلة تسليم هذه المحاولة.')).toBeVisible();
+  expect(screen.queryByText(/بعد استخدام كل المحاولات/)).toBeNull();
+});
+
 test('BE-09 a submission in time has no note about saving or delay', async () => {
   const result = await resultOf({ savedAt });
   expect(result).not.toHaveTextContent(/فاحتُسبت|تسليم متأخر|بعد مهلة/);

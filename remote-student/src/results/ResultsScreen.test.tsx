@@ -55,12 +55,15 @@ test('ST-06 shows no badge for a first attempt', async () => {
   expect(await findRow('امتحان قانون أوم')).not.toHaveTextContent('محاول');
 });
 
-test('BE-09 marks a late submission, with the delay in the details', async () => {
-  const { person } = open({ data: { attendances: [{ ...ohm, late: true, lateBySec: 95 }] } });
+test.each([
+  [95, 'دقيقتان'],
+  [7260, 'ساعتان'],
+])('BE-09 marks a submission that is late by %i s, with the delay in the details', async (lateBySec, delay) => {
+  const { person } = open({ data: { attendances: [{ ...ohm, late: true, lateBySec }] } });
   const row = await findRow('امتحان قانون أوم');
   expect(row).toHaveTextContent('تسليم متأخر');
   await person.click(within(row).getByRole('button', { name: 'امتحان قانون أوم' }));
-  expect(row).toHaveTextContent('وصلت الإجابات بعد انتهاء الوقت. مدة التأخير: دقيقتان');
+  expect(row).toHaveTextContent(`وصلت الإجابات بعد انتهاء الوقت. مدة التأخير: ${delay}`);
 });
 
 test('ST-06 expands to description, semester, correct, wrong and success rate', async () => {

@@ -7,7 +7,7 @@ import { APPS, type Storage } from '../storage/Storage';
 
 /**
  * Compares the live, previous and canary versions of every application with what was published; `scope` asks for one
- * application, for one version of it, or for all published versions.
+ * application, for one version of it, or for all published versions too.
  */
 export async function verifyRelease(storage: Storage, scope: { app?: string; version?: string; all?: boolean } = {}) {
   const { app, version, all } = scope;
@@ -21,13 +21,15 @@ export async function verifyRelease(storage: Storage, scope: { app?: string; ver
   });
   const problems = [...gapsIn(documents), ...read.flatMap(({ unread }) => unread)];
   const live = read.findLast(({ document }) => document)?.document ?? null;
-  const names = app === undefined ? Object.keys(live?.apps ?? {}) : [app];
+  const listed = async (prefix: string) => (all ? storage.folders(prefix) : []);
+  // What is live may be missing among the published.
+  const names = app === undefined ? new Set([...Object.keys(live?.apps ?? {}), ...(await listed(APPS))]) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
-  for (const name of all && app === undefined ? await storage.folders(APPS) : names) {
+  for (const name of names) {
     const now = live?.apps[name];
-    const used = new Set([now?.version, now?.canary?.version, now?.previous?.version]);
-    const listed = all ? await storage.folders(`${APPS}${name}/`) : used;
-    for (const one of version === undefined ? listed : [version]) {
+    const used = [now?.version, now?.canary?.version, now?.previous?.version];
+    const wanted = new Set([...used, ...(await listed(`${APPS}${name}/`))]);
+    for (const one of version === undefined ? wanted : [version]) {
       if (one === undefined) continue;
       say(`checking ${name} ${one}`);
       versions.push(await verifyVersion(storage, name, one));

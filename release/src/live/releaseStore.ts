@@ -42,15 +42,18 @@ export async function readReleased(storage: Storage): Promise<ReleaseDocument> {
 /** Returns the newest readable document with its text and the unreadable revisions above it. */
 export async function readNewest(storage: Storage): Promise<KeptRelease | null> {
   const damaged: number[] = [];
-  let failure: DamagedRelease | null = null;
   for (const revision of (await revisions(storage)).reverse()) {
     const found = await readOrDamage(storage, revision);
     if (found && 'document' in found) return { ...found, damaged };
     if (found) damaged.unshift(revision);
-    failure ??= found;
   }
-  if (failure) throw failure;
+  if (damaged.length > 0) throw noneReadable(storage);
   return null;
+}
+
+/** Returns the mistake of a history that `repair` cannot repair. */
+function noneReadable({ name }: Storage): DamagedRelease {
+  return new DamagedRelease(`no document below releases/ in ${name} can be read: put one back from a backup`);
 }
 
 async function readOrDamage(storage: Storage, revision: number) {
@@ -84,7 +87,8 @@ export async function readLegible(storage: Storage, isWhole = false) {
   const found = await mapLimit(all, (revision) => readOrDamage(storage, revision), DOCUMENTS_AT_ONCE);
   const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
   const failure = found.findLast((one) => one instanceof DamagedRelease);
-  if (failure && (isWhole || history.length === 0)) throw failure;
+  if (failure && history.length === 0) throw noneReadable(storage);
+  if (failure && isWhole) throw failure;
   return { history, illegible: all.filter((_, at) => found[at] instanceof DamagedRelease) };
 }
 

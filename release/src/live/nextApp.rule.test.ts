@@ -155,6 +155,13 @@ test('RL-02 running attempts keep their version at a rollback, unless it is with
   ]);
 });
 
+test('RL-02 a second rollback that withdraws the version it leaves also withdraws the one left first', () => {
+  expect(after(go('2'), go('3'), go('2', true), go('1', true, true))).toMatchObject({
+    version: '1',
+    revoked: ['3', '2'],
+  });
+});
+
 test('a version left earlier can be withdrawn later, once', () => {
   const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '1' };
   const document = play(go('2'), go('1', true), withdraw);

@@ -78,7 +78,8 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history 
   if (canary && !finishes) {
     changes.push({ app: name, from: canary.version, to: version, kind: 'canary ended', shareBefore: canary.share });
   }
-  return alsoAttempts ? withWithdrawn(name, { app, changes }, left) : { app, changes };
+  // Also versions left earlier: after a rollback, attempts still run the one with the fault.
+  return alsoAttempts ? withWithdrawn(name, { app, changes }, app.heldBack) : { app, changes };
 }
 
 function afterCanary(before: LiveApp, move: Extract<Move, { act: 'canary' }>, { at, revision }: Moment): Next {

@@ -111,6 +111,15 @@ test('RL-03 refuses a canary that does not fit; with --force records the reason'
   });
 });
 
+test('names the storage where nothing is live: RELEASE_DIR may be mistyped', async () => {
+  await storage().remove('releases/');
+  await expect(release('canary', 'student', 'abort')).resolves.toMatchObject({
+    code: 1,
+    err: `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`,
+  });
+  await expect(release('history')).resolves.toMatchObject({ code: 0, out: `nothing was released in ${folder()}` });
+});
+
 test.each([
   [['canary', 'student'], 2, /^missing <version>: --help shows how$/],
   [['canary', 'student', '2', '--share', 'x'], 2, /^--share needs a whole number from 1 to 100$/],

@@ -93,6 +93,8 @@ export const canary = command({
     if (alsoAttempts && version !== 'abort') {
       throw misuse('--also-attempts is for abort: only then is a version left');
     }
+    // Names the storage: with a mistyped RELEASE_DIR, "no canary" would sound as if it had ended.
+    await readReleased(await context.storage());
     await changeOne(context, given, 'promotion', (situation) => {
       if (isEnding) return endOf(situation, version, alsoAttempts);
       return canaryOf(situation, { version, share, haltRate, haltAfter });

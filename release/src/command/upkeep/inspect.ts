@@ -71,7 +71,8 @@ export const history = command({
   examples: ['npm run release -- history', 'npm run release -- history remote-exam --limit 5 --json'],
   async run(context, { app: name, limit, json }) {
     say('reading the history');
-    const { history: all, illegible } = await readLegible(await context.storage());
+    const storage = await context.storage();
+    const { history: all, illegible } = await readLegible(storage);
     say('');
     for (const revision of illegible) {
       console.error(`release document ${revision} cannot be read and is left out: npm run release -- repair`);
@@ -85,7 +86,7 @@ export const history = command({
       .reverse()
       .slice(0, limit)
       .map(({ schema: _schema, apps: _apps, ...entry }) => entry);
-    const nothing = all.length === 0 ? 'nothing was released in RELEASE_DIR' : `no release concerned "${name}"`;
+    const nothing = all.length === 0 ? `nothing was released in ${storage.name}` : `no release concerned "${name}"`;
     print(json, entries, entries.length === 0 ? [nothing] : entries.map(historyLine));
   },
 });

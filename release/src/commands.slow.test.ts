@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readHistory, readLive } from './live/releaseStore';
 import { FolderStorage } from './storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from './testing/buildFixture';
@@ -92,4 +94,14 @@ test('exits with 2 and one line for a mistake, with 1 for a refusal', async () =
     expect([ended.code, ended.err.split('\n').length, ended.out]).toEqual([code, 1, '']);
     expect(ended.err).toMatch(sentence);
   }
+}, 30_000);
+
+test('builds everything although nobody reads its output to the end', async () => {
+  const child = spawn(process.execPath, [path.join(__dirname, '../cli.js'), 'build', '--dry-run'], {
+    env: { ...process.env, RELEASE_DIR: folder() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([code, err]).toEqual([0, '']);
 }, 30_000);

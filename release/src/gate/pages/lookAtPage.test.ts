@@ -1,4 +1,17 @@
-import { isComplaint } from './lookAtPage';
+import type { BrowserContext } from 'playwright-core';
+import { isComplaint, lookAtPage } from './lookAtPage';
+import { NOT_FOUND } from './visit.rule';
+
+test('does not wait for a page whose shell has lost its files', async () => {
+  const nothing = async () => undefined;
+  const goto = async () => ({ status: () => 503 });
+  const page = { on: () => undefined, addInitScript: nothing, evaluate: nothing, close: nothing, goto };
+  const context = { newPage: async () => page } as unknown as BrowserContext;
+  const visit = { app: 'shell', page: NOT_FOUND, address: NOT_FOUND, as: 'visitor' } as const;
+  const seen = await lookAtPage(context, 'http://localhost', visit, () => 2_000);
+  expect(seen.complaints).toEqual(['cannot be opened (503: "verify" names damaged files)']);
+  expect(seen.tookMs).toBeLessThan(1_000);
+});
 
 test.each([
   ['an error that published code reported', 'error', 'Error: boom', true, true],

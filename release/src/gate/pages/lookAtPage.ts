@@ -55,7 +55,9 @@ export async function lookAtPage(context: BrowserContext, origin: string, visit:
   const quietMs = (): number => (seen.onTheWay > 0 ? 0 : performance.now() - seen.quietSinceMs);
   try {
     await page.addInitScript({ content: CHECK_FIRST_SCREEN });
-    await page.goto(visit.address, { waitUntil: 'commit', timeout: LONGEST_MS });
+    const answer = await page.goto(visit.address, { waitUntil: 'commit', timeout: LONGEST_MS });
+    // Without the shell's files there is no page that could settle.
+    if (answer?.status() === 503) throw new Error('503: "verify" names damaged files');
     while (takenMs() < limitMs()) {
       await sleep(LOOK_MS);
       if (quietMs() < QUIET_MS) continue;

@@ -18,7 +18,9 @@ import { listenUntilStopped, type Serving } from './listening';
 export async function serve(config: Config, environment: Environment, developed?: ReleaseSource): Promise<Serving> {
   const storage = await openStorage(config);
   if (!developed && (await readLive(storage)) === null) {
-    throw new UserMistake(`nothing is released in ${storage.name}: "npm start" builds and promotes what is missing`);
+    throw new UserMistake(
+      `nothing is released in ${storage.name}: set RELEASE_DIR to that of the installation; a new one begins with "npm start"`,
+    );
   }
   const report = (error: unknown): void => console.error(readable(error));
   const pages = new LivePages(developed ?? storageSource(storage), config.page, report, config.assetBase);

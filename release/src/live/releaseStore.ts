@@ -34,9 +34,11 @@ export async function readLive(storage: Storage): Promise<ReleaseDocument | null
 export async function readReleased(storage: Storage): Promise<ReleaseDocument> {
   const live = await readLive(storage);
   if (live) return live;
-  throw new UserMistake(
-    `nothing is released in ${storage.name}: set RELEASE_DIR to the folder or bucket of the installation`,
-  );
+  throw nothingReleased(storage);
+}
+
+function nothingReleased({ name }: Storage): UserMistake {
+  return new UserMistake(`nothing is released in ${name}: set RELEASE_DIR to the folder or bucket of the installation`);
 }
 
 /** Returns the newest readable document with its text and the unreadable revisions above it. */
@@ -65,7 +67,8 @@ async function readOrDamage(storage: Storage, revision: number) {
 
 /**
  * Returns the live document for a caller who knows an earlier one: `known` itself if nothing changed. Usually reads
- * only two keys: the next revision, and the known one, because its number may have been removed and used again.
+ * only two keys: the next revision, and the known one, because its number may have been removed and used again. Throws
+ * UserMistake if the storage has become empty.
  */
 export async function readCurrent(storage: Storage, known: KeptRelease | null): Promise<KeptRelease | null> {
   if (!known) return readNewest(storage);
@@ -73,9 +76,10 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
   const [next, same] = await Promise.all([storage.read(releaseKey(revision + 1)), storage.read(releaseKey(revision))]);
   if (!next && same?.toString() === known.text && known.damaged.length === 0) return known;
   const newest = await readNewest(storage);
-  // A document in memory survives the damage of its file and an empty storage.
-  if (newest?.damaged.includes(revision)) return { ...known, damaged: newest.damaged };
-  return newest ?? known;
+  // The folder may not be mounted any more.
+  if (!newest) throw nothingReleased(storage);
+  // A document in memory survives the damage of its file.
+  return newest.damaged.includes(revision) ? { ...known, damaged: newest.damaged } : newest;
 }
 
 /**

@@ -71,11 +71,15 @@ test('keeps serving a document that gets damaged, and reports it', async () => {
   await expect(served()).resolves.toBe('2');
 });
 
-test('keeps serving the known release while the storage is unreachable', async () => {
+test('RL-13 keeps serving the known release while the storage is empty, and warns', async () => {
   await rename(path.join(folder(), 'releases'), path.join(folder(), 'away'));
   await expect(served()).resolves.toBe('2');
+  await expect(warning()).resolves.toEqual(inMemory);
+  expect(reported).toEqual([expect.stringContaining(`nothing is released in ${folder()}: `)]);
   await rename(path.join(folder(), 'away'), path.join(folder(), 'releases'));
   await promote('remote-x', '3');
+  // With trouble, requests do not wait for a look.
+  while ((await warning()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
   await expect(served()).resolves.toBe('3');
 });
 
@@ -93,7 +97,6 @@ test('RL-13 keeps the template in memory when its file is damaged, warns once, a
   await expect(warning()).resolves.toEqual(inMemory);
   expect(reported).toEqual([expect.stringContaining('apps/shell/1/page.html')]);
   await writeFile(template(), whole);
-  // With trouble, requests do not wait for a look.
   while ((await warning()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
 });
 

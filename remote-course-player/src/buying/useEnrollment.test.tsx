@@ -4,6 +4,24 @@ import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
 import '../details/CourseDetailsScreen';
 
+it('CD-04 marks a course as own in the list of courses if none can be read after enrolling', async () => {
+  const course = buildCourse({ title: 'الموجات', price: 0, discount: 0 });
+  const api = fakeApi({
+    courses: () => ({ data: { courses: [course] } }),
+    course: () => ({ data: { course, enrolled: false, progress: [] } }),
+    myEnrollments: () => ({ data: { enrollments: [] } }),
+    enroll: () => {
+      api.use({ course: () => ({ network: true }), myEnrollments: () => ({ network: true }) });
+      return { data: { transaction: null, enrollment: { _id: 'en1', course } } };
+    },
+  });
+  const path = `/course/buy?grade=third&course=${course._id}`;
+  const { person } = renderApp(routes, { path, session: buildUser() });
+  await person.click(await screen.findByRole('button', { name: 'اشترك مجانًا' }));
+  expect(await screen.findByRole('link', { name: 'الدخول إلى الكورس' })).toBeVisible();
+  expect(screen.getAllByText('مشترك')).toHaveLength(2);
+});
+
 it('CD-04 shows the contents as enrolled if the course cannot be read after enrolling', async () => {
   const sections = [buildSection({ content: [buildItem({ title: 'شدة التيار' })] })];
   const course = buildCourse({ sections, price: 0, discount: 0 });

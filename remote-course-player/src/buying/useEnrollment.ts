@@ -1,4 +1,4 @@
-import type { CallData } from '@manassa/shared/contract';
+import type { CallData, Enrollment } from '@manassa/shared/contract';
 import { request, sentenceOf, useCache, useWrite } from '@manassa/shared/data';
 import { notify } from '@manassa/shared/session';
 import { useState } from 'react';
@@ -12,6 +12,14 @@ export interface Enrolling {
   advice: string | null;
   /** Enrolls with a code, or for free with ''. Never throws. */
   enroll: (courseId: string, codeKey: string) => Promise<EnrollOutcome>;
+}
+
+function withEnrollment(known: CallData<'myEnrollments'>, enrollment: Enrollment | null): CallData<'myEnrollments'> {
+  const courseId = enrollment?.course?._id;
+  const isListed = known.enrollments.some(({ course }) => course?._id === courseId);
+  return !enrollment || courseId === undefined || isListed
+    ? known
+    : { enrollments: [enrollment, ...known.enrollments] };
 }
 
 /** Returns the enrollment in a course. After a lost reply it reads the course again to find out the result. */
@@ -32,18 +40,23 @@ export function useEnrollment(): Enrolling {
     }
   }
 
-  async function reload(courseId: string): Promise<void> {
+  /** Reads again what has changed. Without a response, the page's data changes as far as the enrollment tells. */
+  async function reload(courseId: string, enrollment: Enrollment | null): Promise<void> {
     const args = { params: { courseId } };
     await Promise.allSettled([cache.refresh('course', args), cache.refresh('myEnrollments')]);
-    // The course may not have been read: its page would show the price again.
-    await cache.update('course', args, (known) => known && { ...known, enrolled: true });
+    await cache.update(
+      'course',
+      args,
+      (known) => known && { ...known, enrolled: true, enrollmentId: known.enrollmentId ?? enrollment?._id ?? null },
+    );
+    await cache.update('myEnrollments', {}, (known) => known && withEnrollment(known, enrollment));
   }
 
   async function enrollOnce(courseId: string, codeKey: string): Promise<EnrollOutcome> {
     const outcome = await send({ body: { codeKey, courseId, paymentMethod: codeKey === '' ? 'free' : 'code' } });
     if (outcome.state === 'ignored') return 'unknown';
     if (outcome.state === 'done') {
-      await reload(courseId);
+      await reload(courseId, outcome.reply.data.enrollment);
       return 'enrolled';
     }
     const { error } = outcome;

@@ -9,6 +9,7 @@ import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import { forgetLastReads, noteShownRead, oldDataAtom } from './lastReads';
 import { loadLastRead } from './lastReadsStorage';
+import { useCache } from './useCache';
 import { useRead } from './useRead';
 
 /** Fake content of the database; a browser test uses the real one. */
@@ -56,7 +57,7 @@ function openPage() {
       <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
     </Provider>
   );
-  return renderHook(() => useRead('course', args), { wrapper });
+  return renderHook(() => ({ ...useRead('course', args), cache: useCache() }), { wrapper });
 }
 
 async function titleShown(page: ReturnType<typeof openPage>): Promise<string> {
@@ -170,6 +171,18 @@ it('OF-04 shows the current data again when the server answers', async () => {
   });
   expect(await titleShown(page)).toBe('الضوء');
   expect(store.get(oldDataAtom)).toBeNull();
+});
+
+it('OF-04 keeps what a write has changed in the page when the server cannot be reached for the next read', async () => {
+  await visit('الموجات');
+  fakeApi(answer('الموجات'));
+  const page = openPage();
+  await titleShown(page);
+  await act(() => page.result.current.cache.update('course', args, (known) => known && { ...known, enrolled: true }));
+  fakeApi(lost);
+  await act(() => page.result.current.cache.refresh('course', args));
+  expect(page.result.current).toMatchObject({ state: 'ready', data: { enrolled: true } });
+  expect(store.get(oldDataAtom)).not.toBeNull();
 });
 
 it('OF-04 shows the last data to no other student, and removes it at the logout', async () => {

@@ -91,11 +91,13 @@ export interface ReadScreen {
   hasData: boolean;
   /** Reads again, when the server responds after stored data was shown: SWR orders reads and changes, so that none is lost. */
   onLate: () => void;
+  /** Returns the page's data of this read, which writes may have changed since the last response; undefined for none. */
+  known: () => unknown;
 }
 
 /**
  * Runs a read. If the server cannot be reached, returns its last data for the same login; also for a screen without data
- * while the server takes long.
+ * while the server takes long. The last data of this page replaces that of the device.
  *
  * @param ask runs the read, calls back with the raw data, and does not retry if last data exists: the shell retries
  *   after a moment (LastDataLine)
@@ -104,16 +106,20 @@ export interface ReadScreen {
 export async function orLast<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { hasData, onLate }: ReadScreen,
+  { hasData, onLate, known }: ReadScreen,
   ask: (onData?: (data: unknown) => void, last?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   const owner = ownerNow();
   if (!LASTING.has(name) || owner === null) return ask();
   const read = nameOfRead(name, args);
-  const find = (): Promise<CallData<Name> | null> => findLast(name, owner, read);
+  const find = async (): Promise<CallData<Name> | null> => {
+    const last = await findLast(name, owner, read);
+    // SWR's cache does not know the types of its keys.
+    return last && ((known() as CallData<Name> | undefined) ?? last);
+  };
   // Without a network the retries would only delay it.
-  const known = navigator.onLine ? null : await find();
-  if (known !== null) return known;
+  const offline = navigator.onLine ? null : await find();
+  if (offline !== null) return offline;
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);

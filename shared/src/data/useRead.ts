@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { unstable_serialize as cacheKey, useSWRConfig } from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
@@ -147,7 +147,7 @@ export function useRead<Name extends ReadName>(
   options: { quiet?: boolean | 'refresh'; swr?: SWRConfiguration } = {},
 ): Loadable<CallData<Name>> {
   const scope = useAtomValue(cacheScopeAtom);
-  const { mutate: change } = useSWRConfig();
+  const { cache, mutate: change } = useSWRConfig();
   /** Name of the read whose data is on screen. */
   const shown = useRef<string | null>(null);
   const asksAgain = options.quiet === 'refresh';
@@ -157,6 +157,7 @@ export function useRead<Name extends ReadName>(
       const screen: ReadScreen = {
         hasData: shown.current === nameOfRead(name, asked),
         onLate: () => void change(readKey(name, scope, asked)),
+        known: () => cache.get(cacheKey(readKey(name, scope, asked)))?.data,
       };
       return orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>

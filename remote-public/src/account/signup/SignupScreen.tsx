@@ -1,4 +1,4 @@
-import { reportFailure, request, useWrite } from '@manassa/shared/data';
+import { isApiError, reportFailure, request, useWrite } from '@manassa/shared/data';
 import { copy as words } from '@manassa/shared/locale';
 import { useRef, useState } from 'react';
 import { copy } from '../../copy';
@@ -35,9 +35,17 @@ function SignupForm() {
         // Not useWrite: a refused login must not redirect.
         if (lost.current && isTaken) {
           setEntering(true);
-          const own = await request('login', { body: { studentCode, password } }).catch(() => null);
-          setEntering(false);
-          if (own !== null) return { state: 'done', reply: own };
+          try {
+            return { state: 'done', reply: await request('login', { body: { studentCode, password } }) };
+          } catch (error) {
+            // Any other failure does not tell whose account it is.
+            if (isApiError(error) && error.status !== 401) {
+              reportFailure(error);
+              return { state: 'failed', error };
+            }
+          } finally {
+            setEntering(false);
+          }
         }
         reportFailure(outcome.error);
         lost.current ||= outcome.error?.code !== 'server';

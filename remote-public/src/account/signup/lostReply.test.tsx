@@ -49,6 +49,13 @@ describe('a signup whose reply was lost', () => {
     await screen.findByText('/student/courses');
   });
 
+  test('AU-06 does not call the code taken while the login gets no response', async () => {
+    await signUpTwice(() => ({ network: true }));
+    await waitFor(() => expect(field.submit()).toHaveAccessibleName('إنشاء الحساب'));
+    expect(screen.queryByText('كود الطالب مسجل من قبل')).toBeNull();
+    expect(new Set(notices())).toEqual(new Set(['error: حدث خطأ في الاتصال حاول مرة أخرى']));
+  });
+
   test('AU-06 names the taken code if the account is somebody else’s', async () => {
     await signUpTwice(() => ({ refuse: 401, message: 'خطأ' }));
     expect(await screen.findByText('كود الطالب مسجل من قبل')).toBeVisible();

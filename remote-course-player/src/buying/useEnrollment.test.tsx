@@ -38,3 +38,16 @@ it('CD-04 shows the contents as enrolled if the course cannot be read after enro
   expect(await screen.findByText('مشترك')).toBeVisible();
   expect(await screen.findByRole('link', { name: /شدة التيار/ })).toBeVisible();
 });
+
+it('CD-04 shows the course as own after the check of a code that the student used in another tab', async () => {
+  const course = buildCourse({ price: 100, discount: 0 });
+  const api = fakeApi({
+    course: () => ({ data: { course, enrolled: false, progress: [] } }),
+    checkCode: () => ({ data: { code: null, valid: false } }),
+  });
+  const { person } = renderApp(routes, { path: '/course/details/course-1', session: buildUser() });
+  await person.type(await screen.findByLabelText('كود الاشتراك'), 'PHX-1');
+  api.use({ course: () => ({ data: { course, enrolled: true, enrollmentId: 'en1', progress: [] } }) });
+  await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+  expect(await screen.findByText('مشترك')).toBeVisible();
+});

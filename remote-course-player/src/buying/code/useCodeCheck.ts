@@ -1,4 +1,4 @@
-import { isApiError, mayRecover, useWrite } from '@manassa/shared/data';
+import { isApiError, mayRecover, useCache, useWrite } from '@manassa/shared/data';
 import { useReducer } from 'react';
 import { copy } from '../../copy';
 import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
@@ -21,6 +21,13 @@ export interface CodeChecking {
 export function useCodeCheck(courseId: string): CodeChecking {
   const [check, happen] = useReducer(nextCodeCheck, NO_CODE);
   const { send } = useWrite('checkCode');
+  const cache = useCache();
+
+  function reject(code: string, sentence: string): void {
+    happen({ fact: 'rejected', code, sentence });
+    // The student may have used it a moment ago: in another tab, or before a reload that came before the response.
+    void cache.refresh('course', { params: { courseId } });
+  }
 
   return {
     check,
@@ -37,11 +44,12 @@ export function useCodeCheck(courseId: string): CodeChecking {
       }
       if (outcome.state === 'done') {
         const { valid } = outcome.reply.data;
-        happen(valid ? { fact: 'accepted', code } : { fact: 'rejected', code, sentence: copy.buying.codeInvalid });
+        if (valid) happen({ fact: 'accepted', code });
+        else reject(code, copy.buying.codeInvalid);
         return;
       }
       const { error } = outcome;
-      if (isAboutTheCode(error)) happen({ fact: 'rejected', code, sentence: copy.buying.codeRejected });
+      if (isAboutTheCode(error)) reject(code, copy.buying.codeRejected);
       else if (error?.code === 'network') happen({ fact: 'check-failed', code, sentence: copy.buying.checkOffline });
       else happen({ fact: 'check-failed', code, sentence: copy.buying.checkLater });
     },

@@ -1,8 +1,11 @@
+import { isOwnerLoggedIn } from '@manassa/shared/attempt';
 import { useCache, useWrite } from '@manassa/shared/data';
-import { useState } from 'react';
+import { notify } from '@manassa/shared/session';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Attendance } from '@manassa/shared/contract';
 import { useAttempts } from '../../attempt/useAttempts';
+import { copy } from '../../copy';
 import type { ExamRead } from '../../exam/useExam';
 import { useTakeOver } from '../../exam/useTakeOver';
 import { useReadExam } from '../../exam/useReadExam';
@@ -35,9 +38,20 @@ export function useStart(
   const [isUnsure, setUnsure] = useState(false);
   useAskAgain(readExam, isUnsure || isTimeUnsure, setUnsure);
 
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
   async function sit(opened: Attendance): Promise<void> {
+    if (!isOwnerLoggedIn(place.owner)) return;
     prepare(place.owner, opened);
-    await navigate(addresses.attend);
+    if (isHere.current) await navigate(addresses.attend);
+    // A student who went to another page meanwhile is not taken away from it.
+    else notify('warning', copy.begun, { to: addresses.attend, text: copy.resume });
   }
 
   /** Reads the open attempt that must be started again to get its questions; null if there is none. */
@@ -65,7 +79,7 @@ export function useStart(
     if (open !== null && !data.attendance.submitted) stored.followCount(place.owner, open, data.attendance);
     await cache.update('exam', { params: { examId } }, () => data);
     if (data.exam.questions.length === 0) await cache.refresh('exam', { params: { examId } });
-    if (data.attendance.submitted) return;
+    if (data.attendance.submitted || !isOwnerLoggedIn(place.owner)) return;
     // The page is older than this attempt, which was begun on another device.
     if (!isJustBegun(data.attendance)) await takeOver(data);
     await sit(data.attendance);

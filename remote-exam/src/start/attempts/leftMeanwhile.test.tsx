@@ -1,0 +1,48 @@
+import { endSession, noticesAtom, store } from '@manassa/shared/session';
+import { buildAttendance } from '@manassa/shared/testing';
+import { act } from '@testing-library/react';
+import { button, examServer, openScreen, serveExam } from '../../testing/examScreens';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  store.set(noticesAtom, []);
+});
+afterEach(() => jest.useRealTimers());
+
+/** Presses start, whose response takes 5 s, and leaves the page. */
+async function startAndLeave() {
+  const server = examServer({ attendance: null });
+  const api = serveExam(server, {
+    startAttendance: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      server.attendance = buildAttendance();
+      return { data: { attendance: server.attendance, exam: { ...server.exam, duration: 10 } } };
+    },
+  });
+  const sitting = await openScreen(server, 'start');
+  await sitting.person.click(button('بدء الامتحان'));
+  await act(() => sitting.router.navigate('/elsewhere'));
+  return { ...sitting, api };
+}
+
+test('EX-03 a student who left before the exam began stays there, and is told with a link', async () => {
+  const { pass, path } = await startAndLeave();
+  await pass(6000);
+  expect(path()).toBe('elsewhere');
+  expect(store.get(noticesAtom)).toEqual([
+    expect.objectContaining({
+      kind: 'warning',
+      link: expect.objectContaining({ to: expect.stringMatching(/attend$/) }),
+    }),
+  ]);
+});
+
+test('EX-03 nobody is told of an exam that began after the logout', async () => {
+  const { pass, path, api } = await startAndLeave();
+  act(() => endSession());
+  await pass(6000);
+  expect(path()).toBe('elsewhere');
+  expect(store.get(noticesAtom)).toEqual([]);
+  expect(api.of('checkpoint')).toEqual([]);
+});

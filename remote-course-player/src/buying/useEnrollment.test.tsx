@@ -51,3 +51,18 @@ it('CD-04 shows the course as own after the check of a code that the student use
   await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
   expect(await screen.findByText('مشترك')).toBeVisible();
 });
+
+it('CD-04 keeps a checked code and asks to wait if the server has had too many calls', async () => {
+  fakeApi({
+    course: () => ({ data: { course: buildCourse({ price: 100, discount: 0 }), enrolled: false, progress: [] } }),
+    checkCode: () => ({ data: { code: null, valid: true } }),
+    enroll: () => ({ refuse: 429, message: 'محاولات كثيرة' }),
+  });
+  const { person } = renderApp(routes, { path: '/course/details/course-1', session: buildUser() });
+  await person.type(await screen.findByLabelText('كود الاشتراك'), 'PHX-1');
+  await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+  await screen.findByText('الكود صالح');
+  await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
+  expect(await screen.findByText(/انتظر قليلًا ثم حاول مرة أخرى/)).toBeVisible();
+  expect(screen.getByText('الكود صالح')).toBeVisible();
+});

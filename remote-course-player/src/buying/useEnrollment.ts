@@ -1,5 +1,5 @@
 import type { CallData, Enrollment } from '@manassa/shared/contract';
-import { request, sentenceOf, useCache, useWrite } from '@manassa/shared/data';
+import { mayRecover, request, sentenceOf, useCache, useWrite } from '@manassa/shared/data';
 import { notify } from '@manassa/shared/session';
 import { useState } from 'react';
 import { copy } from '../copy';
@@ -64,7 +64,7 @@ export function useEnrollment(): Enrolling {
       notify('error', sentenceOf(error));
       return 'refused';
     }
-    const refused = error?.code === 'server' && (error.status ?? 500) < 500;
+    const refused = error?.code === 'server' && !mayRecover(error.status);
     const now = await readAgain(courseId);
     if (now?.enrolled === true) {
       await cache.refresh('myEnrollments').catch(() => undefined);

@@ -1,4 +1,5 @@
 import type { ContentItem } from '@manassa/shared/contract';
+import { oldDataAtom } from '@manassa/shared/data';
 import { configAtom } from '@manassa/shared/session';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -32,6 +33,8 @@ export function useOpenedSource(
   { refresh, ended }: Viewing,
 ): { source: VideoSource | 'pending' | 'unread' | null; reopen: () => void } {
   const { embeds } = useAtomValue(configAtom);
+  // A course from before the enrollment only lists its lectures.
+  const isOld = useAtomValue(oldDataAtom)?.calls.includes('course') === true;
   const [opened, setOpened] = useState<VideoSource | null>(null);
   const [asked, setAsked] = useState(false);
   // True from a failed playback on, whose address may have expired, until the course was read again.
@@ -62,7 +65,7 @@ export function useOpenedSource(
   if (verdict.state === 'blocked') return { source: null, reopen };
   if (pending) return { source: 'pending', reopen };
   // Servers withhold a video, not its type: without one there is no video.
-  if (fresh === null && item.videoType === null) return { source: { provider: 'unsupported' }, reopen };
+  if (fresh === null && item.videoType === null && !isOld) return { source: { provider: 'unsupported' }, reopen };
   if (fresh === null) return { source: 'unread', reopen: () => setAsked(false) };
   setOpened(fresh);
   return { source: fresh, reopen };

@@ -24,6 +24,8 @@ const COMPILED_IN = /^(@manassa\/|@aws-sdk\/|@smithy\/|react-router-dom$|semver$
  * @returns {Promise<Record<string, unknown>>} the entry's exports
  */
 export async function loadEntry(entry) {
+  // After `| head` a command does the rest of its work, and a server goes on.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // Without a compiler or a writable folder, Node loads the sources one by one.
   const compiled = await compiledEntry(entry).catch(() => null);
   if (compiled) {

@@ -5,8 +5,6 @@ const LOOK_AGAIN_MS = 500;
 
 /** Runs the command line of this process and returns the exit code; `root` is the repository's absolute path. */
 export async function main(root: string): Promise<number> {
-  // After `| head`, a command does the rest of its work: half of a build is none.
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const words = process.argv.slice(2);
   // Without npm, e.g. under a supervisor, a server may outlive the process that started it.
   if (process.env.npm_lifecycle_event && SERVING.includes(words[0] ?? '')) endWithParent();

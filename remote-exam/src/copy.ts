@@ -19,8 +19,8 @@ export const copy = {
   nothingSaved: 'لا توجد إجابات محفوظة على هذا الجهاز',
   showAnswers: 'عرض الإجابات',
   reviewLater: 'تظهر الإجابات الصحيحة بعد استخدام كل المحاولات أو عند انتهاء الامتحان.',
-  /** Other answers may wait on another device. */
-  reviewAfterLimit: 'لا تظهر الإجابات الصحيحة قبل انتهاء مهلة تسليم هذه المحاولة.',
+  /** Other answers, of this attempt or one before, may wait on another device. */
+  reviewAfterLimit: 'لا تظهر الإجابات الصحيحة قبل انتهاء مهلة التسليم.',
   maxScore: (max: string) => `الدرجة النهائية: ${max}`,
   attemptsLeft: (left: number) => `المحاولات المتبقية: ${left}`,
   attemptNumber: (n: number) => `المحاولة ${n}`,

@@ -182,7 +182,9 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       )}
       {offer.review && !reviewFirst && review}
       {submitted && exam.reviewLater && (
-        <p className={css.hint}>{replaceable ? copy.reviewAfterLimit : copy.reviewLater}</p>
+        <p className={css.hint}>
+          {replaceable || attemptsLeft(facts) === 0 ? copy.reviewAfterLimit : copy.reviewLater}
+        </p>
       )}
       {submitted && attendance !== null && attendance.score < exam.maxScore && (
         <ReviewLinks place={place} read={read} />

@@ -29,9 +29,12 @@ test('BE-17 tells until when saved answers counted in an attempt that the server
   expect(result).toHaveTextContent(`فاحتُسبت إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(savedAt)}`);
 });
 
-test('BE-10 an attempt that the server closed does not name used attempts as the reason for hidden answers', async () => {
-  await resultOf({ replaceable: true, savedAt, attempts: 3 }, { attempts: 3, enableAnswers: false, reviewLater: true });
-  expect(screen.getByText('لا تظهر الإجابات الصحيحة قبل انتهاء مهلة تسليم هذه المحاولة.')).toBeVisible();
+test.each([
+  ['of an attempt that the server closed', { replaceable: true, savedAt, attempts: 2 }],
+  ['after the last attempt, while one before takes answers', { attempts: 3 }],
+])('BE-10 does not name used attempts as the reason for hidden answers %s', async (_, attendance) => {
+  await resultOf(attendance, { attempts: 3, enableAnswers: false, reviewLater: true });
+  expect(screen.getByText('لا تظهر الإجابات الصحيحة قبل انتهاء مهلة التسليم.')).toBeVisible();
   expect(screen.queryByText(/بعد استخدام كل المحاولات/)).toBeNull();
 });
 

@@ -9,6 +9,7 @@ export {
   postsAmong,
   received,
 } from '../attempt/testing/submissions';
+export { noteShownRead as showLastData } from '../data/lastReads';
 export {
   buildAttendance,
   buildChapter,

@@ -73,10 +73,16 @@ export function Dialog({
       event.preventDefault();
       event.stopPropagation();
     }
+    function onResize(): void {
+      // A turned phone may not show the part of the page that the dialog is in: nobody could see or close it.
+      if (element?.getClientRects().length === 0) latest.current.onDismiss?.();
+    }
     element.addEventListener('click', onClick, { capture: true });
+    window.addEventListener('resize', onResize);
     return () => {
       endLayer.current();
       element.removeEventListener('click', onClick, { capture: true });
+      window.removeEventListener('resize', onResize);
       element.close();
       const after = latest.current.focusAfter?.current;
       if (after) after.focus();

@@ -142,6 +142,19 @@ describe('swiping', () => {
   });
 });
 
+it.each([
+  ['student area', studentDrawer],
+  ['course', courseDrawer],
+])('OV-02 closes the drawer of the %s where a wide page has no drawer, as on a turned phone', async (_, openCase) => {
+  const { page, button, dialog, behind } = await openCase();
+  await button.click();
+  await dialog.waitFor();
+  await page.setViewportSize(VIEWPORTS.desktop);
+  await dialog.waitFor({ state: 'detached' });
+  expect(await accessibleText(page)).toMatch(behind);
+  await historySettled(page);
+});
+
 it('OV-02 follows a link in a drawer, and needs no extra press to go back', async () => {
   const { page, button, dialog } = await studentDrawer();
   await button.click();

@@ -72,6 +72,24 @@ describe('two tabs', () => {
     await question(other, 1).waitFor();
     expect(await option(other, 0).isChecked()).toBe(true);
   });
+
+  it('AT-13 without Web Locks, as over plain http, the attempt changes tabs too, and a reload keeps it', async () => {
+    const sitting = await beginExam(course, 'plain');
+    const { page, exam } = sitting;
+    await page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    const elsewhere = 'هذا الامتحان مفتوح في نافذة أخرى';
+    await page.reload();
+    await choose(sitting, 1, 1);
+    await page.reload();
+    await question(sitting, 1).or(page.getByText(elsewhere)).waitFor();
+    expect(await page.getByText(elsewhere).count()).toBe(0);
+    const tab = await openTab(page);
+    await tab.goto(`${exam.address}/attend`);
+    await tab.getByText(elsewhere).waitFor();
+    await button(tab, 'المتابعة هنا').click();
+    await page.getByText(elsewhere).waitFor();
+    expect(await option({ ...sitting, page: tab }, 1).isChecked()).toBe(true);
+  });
 });
 
 /** Answers as a server without checkpoints does: this device learns of the other one from them. */

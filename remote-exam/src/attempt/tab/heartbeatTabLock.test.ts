@@ -59,6 +59,22 @@ test('AT-13 a tab that lost the attempt is notified at once and does not take it
   expect(localStorage.getItem(KEY)).not.toBeNull();
 });
 
+test('AT-13 a take-over is one write: other tabs get an event for each, and would take back a removed attempt', async () => {
+  await openTab();
+  const second = await openTab();
+  const removed = jest.spyOn(Storage.prototype, 'removeItem');
+  second.takeOver();
+  expect(second.state()).toBe('held');
+  expect(removed).not.toHaveBeenCalled();
+  removed.mockRestore();
+});
+
+test('AT-13 a page that is reloaded is no other tab to itself', async () => {
+  await openTab();
+  window.dispatchEvent(new Event('pagehide'));
+  expect((await openTab()).state()).toBe('held');
+});
+
 test('AT-13 a tab that closes before it is notified of the take-over leaves the other tab’s heartbeat in place', async () => {
   const first = await openTab();
   const second = await openTab();

@@ -50,30 +50,37 @@ export function createHeartbeatLock(
     writeText(key, JSON.stringify({ tab, at: Date.now(), busy: isBusy() }));
   }
 
-  function check(): void {
-    const alive = other();
-    if (alive !== null) {
-      changed(alive.busy ? 'busy-elsewhere' : 'elsewhere');
-      return;
-    }
+  function hold(): void {
     beat();
     changed('held');
   }
 
+  function check(): void {
+    const alive = other();
+    if (alive === null) hold();
+    else changed(alive.busy ? 'busy-elsewhere' : 'elsewhere');
+  }
+
+  function leave(): void {
+    if (readBeat(readText(key))?.tab === tab) removeText(key);
+  }
+
   const timer = setInterval(check, BEAT_MS);
   const stopListening = onTextChangedElsewhere(key, check);
+  // After a reload the last heartbeat of this page would look like another tab.
+  window.addEventListener('pagehide', leave);
   queueMicrotask(check);
 
   return {
     takeOver() {
-      if (other()?.busy) return;
-      removeText(key);
-      check();
+      // In one write: the other tab would take back a key that it sees removed.
+      if (!other()?.busy) hold();
     },
     release() {
       clearInterval(timer);
       stopListening();
-      if (readBeat(readText(key))?.tab === tab) removeText(key);
+      window.removeEventListener('pagehide', leave);
+      leave();
     },
   };
 }

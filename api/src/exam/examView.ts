@@ -4,25 +4,19 @@ import type { Handle } from '../database/database';
 import type { MediaLinks } from '../media/mediaLinks';
 import { presentExam } from './presentExam';
 import { readQuestions, type ExamRow, type QuestionRow } from './readExam';
-import { acceptsSubmission, questionsShown, type ReviewedAttempt } from './review.rule';
+import { acceptsSubmission, questionsShown, type QuestionsShown, type ReviewedAttempt } from './review.rule';
 
-/** Presents the exam to a student, with the given attempt's questions if they may be shown. */
-export async function presentExamFor(
-  handle: Handle,
-  exam: ExamRow,
-  facts: {
-    entitled: boolean;
-    attempt: AttemptRow | null;
-    /** The attempt's, if already read. */
-    questions?: readonly QuestionRow[];
-    now: Date;
-    graceSec: number;
-    mediaLinks: MediaLinks;
-  },
-) {
-  const { entitled, attempt, now, graceSec, mediaLinks } = facts;
-  const { finished, enableAnswers, reviewBetweenAttempts, lateLimitMin } = exam.exam;
-  const submitted = attempt !== null && attempt.submittedAt !== null;
+interface ShownFacts {
+  entitled: boolean;
+  attempt: AttemptRow | null;
+  now: Date;
+  graceSec: number;
+}
+
+/** Returns the questions that the student of an attempt may see. */
+export async function readShown(handle: Handle, { exam }: ExamRow, facts: ShownFacts): Promise<QuestionsShown> {
+  const { entitled, attempt, now, graceSec } = facts;
+  const { finished, enableAnswers, reviewBetweenAttempts, lateLimitMin } = exam;
   const factsOf = ({ submittedAt, closedWithSaved, number, expiresAt }: AttemptRow): ReviewedAttempt => ({
     submitted: submittedAt !== null,
     isReplaceable: closedWithSaved,
@@ -34,13 +28,28 @@ export async function presentExamFor(
     finished,
     enableAnswers,
     reviewBetweenAttempts,
-    attemptsAllowed: exam.exam.attempts,
+    attemptsAllowed: exam.attempts,
     attempt: attempt && factsOf(attempt),
     now,
   });
   // A student who used up the attempts may still send answers of an earlier one, which the server has closed.
   const others = allowed === 'review' && attempt !== null ? await findUnfinishedBeside(handle, attempt) : [];
-  const shown = others.some((other) => acceptsSubmission(factsOf(other), now)) ? 'none' : allowed;
+  return others.some((other) => acceptsSubmission(factsOf(other), now)) ? 'none' : allowed;
+}
+
+/** Presents the exam to a student, with the given attempt's questions if they may be shown. */
+export async function presentExamFor(
+  handle: Handle,
+  exam: ExamRow,
+  facts: ShownFacts & {
+    /** The attempt's, if already read. */
+    questions?: readonly QuestionRow[];
+    mediaLinks: MediaLinks;
+  },
+) {
+  const { attempt, mediaLinks } = facts;
+  const submitted = attempt !== null && attempt.submittedAt !== null;
+  const shown = await readShown(handle, exam, facts);
   const readAll = () => readQuestions(handle, exam.item.id, (attempt ?? exam.exam).revision);
   const questions = shown === 'none' ? [] : (facts.questions ?? (await readAll()));
   return presentExam(exam, { totals: attempt ?? exam.exam, shown, submitted, questions }, mediaLinks);

@@ -7,6 +7,7 @@ import { findAttempt, findExamByKey, findUser, readCount, textOption, type Named
 import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
+import { seenNote } from './seenNote';
 import { recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
@@ -129,6 +130,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         const { userId, examId, number } = found.attempt;
         const isLatest = sql`not exists (select 1 from attendances later
           where later.user_id = ${userId} and later.exam_id = ${examId} and later.number > ${number}::int)`;
+        const seen = await seenNote(inner, userId, examId);
         const canContinue = or(isNull(attendances.submittedAt), and(eq(attendances.closedWithSaved, true), isLatest));
         const [extended] = await inner
           .update(attendances)
@@ -150,6 +152,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
           data: { id, expiresAt: extended.expiresAt },
           lines: [
             `${nameOf(found)} ends at ${presentMoment(extended.expiresAt)} UTC`,
+            ...seen,
             ...(await closedNote(inner, examId)),
           ],
         };
@@ -165,6 +168,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         const user = await findUser(inner, code);
         const exam = await findExamByKey(inner, typed);
         const count = readCount('count', wanted, MOST_GIVEN);
+        const seen = await seenNote(inner, user.id, exam.id);
         const [row] = await inner
           .insert(extraAttempts)
           .values({ userId: user.id, examId: exam.id, count })
@@ -179,6 +183,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
           data: { studentCode: user.studentCode, exam: typed, extraAttempts: row?.count },
           lines: [
             `${user.name} has ${countOf(row?.count ?? 0, 'attempt')} at "${exam.title}" in addition to the exam's own`,
+            ...seen,
             ...(await closedNote(inner, exam.id)),
           ],
         };
@@ -200,11 +205,12 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
           .where(and(eq(attendances.userId, userId), eq(attendances.examId, examId)))
           .for('update');
         const now = await findAttempt(inner, id);
+        const seen = await seenNote(inner, userId, examId);
         await removeAttempt(inner, now);
         const details = { ...now.attempt };
         const subject = now.user.studentCode;
         await recordChange(inner, { who }, { why, command: 'attempts void', subject, details });
-        return { data: now.attempt, lines: [`${nameOf(now)} is void; "log ${subject}" keeps its answers`] };
+        return { data: now.attempt, lines: [`${nameOf(now)} is void; "log ${subject}" keeps its answers`, ...seen] };
       }),
   },
 };

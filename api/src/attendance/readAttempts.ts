@@ -56,6 +56,26 @@ export function findUnfinishedBeside(
   return otherAttempts(handle).execute({ id, userId, examId });
 }
 
+const runningAttempt = statement('running_attempt', (handle) =>
+  handle
+    .select({ id: attendances.id })
+    .from(attendances)
+    .where(
+      and(
+        eq(attendances.examId, sql.placeholder('examId')),
+        isNull(attendances.submittedAt),
+        // Not isPastGrace, in SQL.
+        sql`${attendances.expiresAt} >= now() - make_interval(secs => ${sql.placeholder('graceSec')}::int)`,
+      ),
+    )
+    .limit(1),
+);
+
+/** Returns true if some student can still submit an attempt at the exam on time. */
+export async function isSomeoneTaking(handle: Handle, examId: string, graceSec: number): Promise<boolean> {
+  return (await runningAttempt(handle).execute({ examId, graceSec })).length > 0;
+}
+
 /** A submitted attempt; `exam` is null once removed from the course. */
 export interface Result {
   attempt: AttemptRow;

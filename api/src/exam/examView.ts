@@ -1,5 +1,5 @@
 import { lastMoment } from '../attendance/lateness.rule';
-import { findUnfinishedBeside, type AttemptRow } from '../attendance/readAttempts';
+import { findUnfinishedBeside, isSomeoneTaking, type AttemptRow } from '../attendance/readAttempts';
 import type { Handle } from '../database/database';
 import type { MediaLinks } from '../media/mediaLinks';
 import { presentExam } from './presentExam';
@@ -14,7 +14,7 @@ interface ShownFacts {
 }
 
 /** Returns the questions that the student of an attempt may see. */
-export async function readShown(handle: Handle, { exam }: ExamRow, facts: ShownFacts): Promise<QuestionsShown> {
+export async function readShown(handle: Handle, { item, exam }: ExamRow, facts: ShownFacts): Promise<QuestionsShown> {
   const { entitled, attempt, now, graceSec } = facts;
   const { finished, enableAnswers, reviewBetweenAttempts, lateLimitMin } = exam;
   const factsOf = ({ submittedAt, closedWithSaved, number, expiresAt }: AttemptRow): ReviewedAttempt => ({
@@ -32,8 +32,11 @@ export async function readShown(handle: Handle, { exam }: ExamRow, facts: ShownF
     attempt: attempt && factsOf(attempt),
     now,
   });
+  if (allowed !== 'review') return allowed;
+  // Nobody can start a finished exam, but a student who still takes it would get the answers from the others.
+  if (finished && (await isSomeoneTaking(handle, item.id, graceSec))) return 'none';
   // A student who used up the attempts may still send answers of an earlier one, which the server has closed.
-  const others = allowed === 'review' && attempt !== null ? await findUnfinishedBeside(handle, attempt) : [];
+  const others = attempt === null ? [] : await findUnfinishedBeside(handle, attempt);
   return others.some((other) => acceptsSubmission(factsOf(other), now)) ? 'none' : allowed;
 }
 

@@ -183,7 +183,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       {offer.review && !reviewFirst && review}
       {submitted && exam.reviewLater && (
         <p className={css.hint}>
-          {replaceable || attemptsLeft(facts) === 0 ? copy.reviewAfterLimit : copy.reviewLater}
+          {replaceable || exam.finished || attemptsLeft(facts) === 0 ? copy.reviewAfterLimit : copy.reviewLater}
         </p>
       )}
       {submitted && attendance !== null && attendance.score < exam.maxScore && (

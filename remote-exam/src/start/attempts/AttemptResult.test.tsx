@@ -30,10 +30,11 @@ test('BE-17 tells until when saved answers counted in an attempt that the server
 });
 
 test.each([
-  ['of an attempt that the server closed', { replaceable: true, savedAt, attempts: 2 }],
-  ['after the last attempt, while one before takes answers', { attempts: 3 }],
-])('BE-10 does not name used attempts as the reason for hidden answers %s', async (_, attendance) => {
-  await resultOf(attendance, { attempts: 3, enableAnswers: false, reviewLater: true });
+  ['of an attempt that the server closed', { replaceable: true, savedAt, attempts: 2 }, {}],
+  ['after the last attempt, while one before takes answers', { attempts: 3 }, {}],
+  ['of a finished exam that others still take', { attempts: 1 }, { finished: true }],
+])('BE-10 does not name used attempts as the reason for hidden answers %s', async (_, attendance, exam) => {
+  await resultOf(attendance, { attempts: 3, enableAnswers: false, reviewLater: true, ...exam });
   expect(screen.getByText('لا تظهر الإجابات الصحيحة قبل انتهاء مهلة التسليم.')).toBeVisible();
   expect(screen.queryByText(/بعد استخدام كل المحاولات/)).toBeNull();
 });

@@ -199,6 +199,22 @@ describe('an attempt that the server closes with its saved answers', () => {
     return { token, id, close: () => closeIfDue(api.handle, attempt, exam!, 30) };
   }
 
+  test('BE-17 keeps the times of its answers, by which an earlier phone sees that it has older ones', async () => {
+    const { token } = await enrolled();
+    const key: string = (await start(token)).data.attendance._id;
+    const headers = { 'idempotency-key': key };
+    const body = { examId: item('exam'), studentAnswers: ['a', null], device: 'one' };
+    const saved = (await api.call('checkpoint', { token, body, headers })).data.attendance;
+    await api.handle
+      .update(attendances)
+      .set({ expiresAt: sql`now() - interval '1 hour'` })
+      .where(eq(attendances.id, key));
+    const { attendance } = (await look(token)).data;
+    expect(attendance).toMatchObject({ submitted: true, replaceable: true, answeredAtMs: saved.answeredAtMs });
+    expect(attendance.answeredAtMs).toEqual([expect.any(Number), null, null]);
+    expect((await submit(token, ['b'])).data.attendance.answeredAtMs).toEqual([]);
+  });
+
   test('BE-17 stays open if staff extend it meanwhile', async () => {
     const { id, close } = await due();
     await moveDeadline(id, '15 minutes');

@@ -8,11 +8,12 @@ const CHECKPOINT_SEC = 20;
 /** Presents the saved answers of an attempt; for a submitted one, the graded answers. */
 function presentSaved(attempt: AttemptRow) {
   const isOpen = attempt.submittedAt === null;
+  const takesAnswers = isOpen || attempt.closedWithSaved;
   return {
     checkpointSec: isOpen ? CHECKPOINT_SEC : 0,
     savedAt: attempt.savedAt?.toISOString() ?? null,
-    answeredAtMs: isOpen && attempt.savedAnswers !== null ? savedAnswersOf(attempt).answeredAtMs : [],
-    activeDevice: isOpen || attempt.closedWithSaved ? attempt.activeDevice : null,
+    answeredAtMs: takesAnswers && attempt.savedAnswers !== null ? savedAnswersOf(attempt).answeredAtMs : [],
+    activeDevice: takesAnswers ? attempt.activeDevice : null,
     replaceable: attempt.closedWithSaved,
   };
 }

@@ -43,8 +43,8 @@ test('BE-17 adds what only this phone has to an attempt of another one that the 
   expect(api.of('checkpoint')).toHaveLength(0);
 });
 
-test('BE-17 submits nothing for another phone that has sent more', async () => {
-  const { api } = await openWith(['b', null, null], { ...closed, answeredAtMs: [9, null, null] });
+test('BE-17 submits nothing for another phone that has sent newer answers', async () => {
+  const { api } = await openWith(['c', null, null], { ...closed, answeredAtMs: [12, null, null] });
   expect(api.of('submitAttendance')).toHaveLength(0);
 });
 

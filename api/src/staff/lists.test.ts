@@ -66,3 +66,11 @@ test('every time says that it is UTC, since staff in Egypt would take it for the
     expect({ words, says: /\butc\b/.test(text) || times.length === labelled.length }).toEqual({ words, says: true });
   }
 });
+
+test.each(['احمد', 'أحمد السّيد', 'منيأحمد', 'مـنى  احمد'])('finds a student by the name typed as %s', async (typed) => {
+  expect((await run(['students', 'list', '--search', typed])).join('\n')).toContain('LISTED1');
+});
+
+test('finds nobody by a name that differs in more than its spelling', async () => {
+  expect(await run(['students', 'list', '--search', 'حمدي'])).toHaveLength(1);
+});

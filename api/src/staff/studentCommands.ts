@@ -18,6 +18,14 @@ function presentStudent(user: UserRow, group: string) {
   return { studentCode, name, stage, grade, group, studentNumber, parentNumber, createdAt, blockedAt };
 }
 
+/** Letters of names that people write in two ways, and what is put for them; signs without one, and spaces, are left out. */
+const SPELLINGS = ['أإآٱيئةؤ \u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652', 'ااااىىهو'] as const;
+const foldName = (name: string): string =>
+  Array.from(name, (letter) => {
+    const at = SPELLINGS[0].indexOf(letter);
+    return at === -1 ? letter : SPELLINGS[1].charAt(at);
+  }).join('');
+
 async function readCourses(handle: Handle, userId: string) {
   return handle
     .select({ course: courses.key, title: courses.title, enrolledAt: enrollments.createdAt })
@@ -45,16 +53,15 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
     examples: ['students list --grade third --search منى', 'students list --blocked --json'],
     async run({ handle }, { options }) {
       const [grade, search] = [textOption(options.grade), textOption(options.search)];
-      const pattern = `%${cleanNumber(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = `%${foldName(cleanNumber(search ?? '')).replace(/[\\%_]/g, '\\$&')}%`;
       const isListed = and(
         grade === null ? undefined : eq(users.grade, grade),
         options.blocked === true ? sql`${users.blockedAt} is not null` : undefined,
         search === null
           ? undefined
           : or(
-              ...[users.studentCode, users.name, users.studentNumber, users.parentNumber].map((column) =>
-                ilike(column, pattern),
-              ),
+              ...[users.studentCode, users.studentNumber, users.parentNumber].map((column) => ilike(column, pattern)),
+              ilike(sql`translate(${users.name}, ${SPELLINGS[0]}, ${SPELLINGS[1]})`, pattern),
             ),
       );
       const rows = await handle

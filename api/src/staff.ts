@@ -84,6 +84,13 @@ async function run(given: readonly string[]): Promise<readonly string[]> {
   }
 }
 
+// Not for `| head`, after which the rest of the output is not wanted.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  console.error(`done, but the output could not be written: ${message}`);
+  process.exitCode = EXIT.refused;
+});
+
 run(process.argv.slice(2)).then(
   (lines) => console.log(lines.join('\n')),
   (error: unknown) => {

@@ -194,6 +194,10 @@ test('BE-08 sends commands to the server on the embedded database while it runs'
     ok: false,
     lines: [expect.stringContaining('c.json:1')],
   });
+  const large = { 'c.json': 'x'.repeat(64 * 1024 * 1024) };
+  await expect(askRunningServer(dataDir, { who: 'tester', args: ['load', 'c.json'], files: large })).rejects.toThrow(
+    'the file is larger than 64 MB',
+  );
   await app.close();
   await database.close();
   expect(await askRunningServer(dataDir, { who: 'tester', args: ['codes', 'course', '1'], files: {} })).toBeNull();

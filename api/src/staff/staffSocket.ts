@@ -19,7 +19,8 @@ type StaffAnswer = v.InferOutput<typeof answer>;
 
 /** Longest path of a socket, in characters, that every system allows. */
 const LONGEST_PATH = 100;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_MB = 64;
+const MOST_BYTES = MOST_MB * 1024 * 1024;
 
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
 
@@ -114,6 +115,9 @@ export async function askRunningServer(
 ): Promise<StaffAnswer | null> {
   const path = socketIn(dataDir);
   if (!existsSync(path)) return null;
+  const text = JSON.stringify(asked);
+  if (Buffer.byteLength(text) > MOST_BYTES)
+    throw new UserMistake(`the file is larger than ${MOST_MB} MB, which a running server does not read`);
   const socket = createConnection({ path, allowHalfOpen: true });
   const connected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
@@ -127,7 +131,7 @@ export async function askRunningServer(
       if (typeof read === 'object' && read !== null && 'progress' in read) progress(String(read.progress));
     }),
   );
-  socket.end(JSON.stringify(asked));
+  socket.end(text);
   const lines = (await readAll(socket)).split('\n');
   return v.parse(answer, JSON.parse(lines.at(-1) ?? ''));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import folder from '../packageFolder.cjs';
@@ -46,4 +46,17 @@ test('BE-08 loads a file before the first start of a server, and refuses root in
   expect(runStaff('students', 'list').stderr).toBe(
     `DATA_DIR ${join(root, 'data')} belongs to user 4321: run this as that user, not as root\n`,
   );
+});
+
+test('BE-08 says that its output was lost on a full disk, instead of leaving a shorter file with success', () => {
+  if (!existsSync('/dev/full')) return;
+  const full = openSync('/dev/full', 'w');
+  const command = [join(folder.packageFolder, 'staff.js'), '--help'];
+  const { status, stderr } = spawnSync(process.execPath, command, {
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  expect(stderr).toMatch(/^done, but the output could not be written: ENOSPC.*\n$/);
+  expect(status).toBe(1);
 });

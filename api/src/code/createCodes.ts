@@ -17,17 +17,21 @@ export async function createCodes(handle: Handle, courseId: string, count: numbe
   return made;
 }
 
-/** Stores codes of a course, if new; returns those that belong to another course. */
-export async function storeCodes(handle: Handle, courseId: string, keys: readonly string[]): Promise<string[]> {
-  const foreign: string[] = [];
-  for (const codeKey of keys) {
-    const lookup = codeLookup(codeKey);
-    const [row] = await handle
+/** Stores codes of a course, if new; returns each once as stored: it may be used or void, or of another course. */
+export async function storeCodes(
+  handle: Handle,
+  courseId: string,
+  keys: readonly string[],
+): Promise<(typeof codes.$inferSelect)[]> {
+  const byLookup = new Map(keys.map((codeKey) => [codeLookup(codeKey), codeKey]));
+  const stored: (typeof codes.$inferSelect)[] = [];
+  for (const [lookup, codeKey] of byLookup) {
+    const rows = await handle
       .insert(codes)
       .values({ lookup, codeKey, courseId })
       .onConflictDoUpdate({ target: codes.lookup, set: { lookup } })
-      .returning({ courseId: codes.courseId });
-    if (row?.courseId !== courseId) foreign.push(codeKey);
+      .returning();
+    stored.push(...rows);
   }
-  return foreign;
+  return stored;
 }

@@ -14,8 +14,9 @@ const MOST_CODES = 10_000;
 
 async function makeCodes({ handle, who }: StaffTools, { args, why }: StaffInput): Promise<StaffResult> {
   const [courseKey = '', typed = ''] = args;
-  const count = readCount('count', typed, MOST_CODES);
+  // First: a mistyped command of "codes" arrives here as a course.
   const course = await findCourseByKey(handle, courseKey);
+  const count = readCount('count', typed, MOST_CODES);
   const lines = await handle.transaction(async (inner) => {
     const made = await createCodes(inner, course.id, count);
     await recordChange(inner, { who }, { why, command: 'codes make', subject: courseKey, details: { count } });

@@ -13,6 +13,7 @@ import {
   storeItems,
   storeRequirements,
 } from '../staffFile/storeCourse';
+import { codeStateOf } from '../code/codeState';
 import { storeCodes } from '../code/createCodes';
 import { rowCount, type Handle } from '../database/database';
 import { courses, items, sections } from '../database/schema';
@@ -58,9 +59,15 @@ const regradedNote = (regraded: number): string =>
 
 function warningsOf(file: StaffFile): string[] {
   const inCourses = file.courses.flatMap(({ sections: all }) => all.flatMap((section) => section.items));
-  return [...inCourses, ...file.exams.map(({ exam }) => exam)].flatMap((item) =>
+  const discounts = file.courses.flatMap(({ key, priceEgp, discountEgp }) =>
+    priceEgp > 0 && discountEgp >= priceEgp
+      ? [`warning: course "${key}" is free: discountEgp ${discountEgp} takes away all of priceEgp ${priceEgp}`]
+      : [],
+  );
+  const exams = [...inCourses, ...file.exams.map(({ exam }) => exam)].flatMap((item) =>
     item.type === 'exam' ? examWarnings(item) : [],
   );
+  return [...discounts, ...exams];
 }
 
 /**
@@ -98,10 +105,20 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
     for (const { course, keys } of file.codes) {
       const [known] = await inner.select().from(courses).where(eq(courses.key, course));
       if (known === undefined) throw new UserMistake(`codes: there is no course "${course}"`);
-      const foreign = await storeCodes(inner, courseIdOf(course), keys);
+      const stored = await storeCodes(inner, courseIdOf(course), keys);
+      const foreign = stored.filter(({ courseId }) => courseId !== known.id).map(({ codeKey }) => codeKey);
       if (foreign.length > 0) throw new UserMistake(`codes of another course: ${foreign.join(', ')}`);
-      done.push(`codes for ${course}: ${keys.length}`, ...codeWarnings({ course, keys }));
+      const spent = (['used', 'void'] as const).flatMap((state) => {
+        const count = stored.filter((code) => codeStateOf(code) === state).length;
+        return count === 0 ? [] : [`, ${count} of them ${state}`];
+      });
+      done.push(`codes for ${course}: ${stored.length}${spent.join('')}`, ...codeWarnings({ course, keys }));
     }
-    return done.length > 0 ? done : ['the file names nothing to load'];
+    if (done.length === 0) {
+      throw new UserMistake(
+        `${name} names nothing to load: it needs a course, or "courses", "exams", "codes" or "groups"`,
+      );
+    }
+    return done;
   });
 }

@@ -17,10 +17,13 @@ const exam = (more: object) => ({
   ...more,
 });
 
+const question = (a: string, b: string) => ({ text: 'السعة تساوي:', score: 1, answers: { a, b }, correct: 'a' });
+
 test.each([
   ['several attempts without a decision', {}, 'after the last of 3 attempts'],
   ['answers between attempts', { reviewBetweenAttempts: true }, 'start again'],
   ['answers between attempts that are never shown', { enableAnswers: false, reviewBetweenAttempts: true }, 'no effect'],
+  ['options that read the same', { attempts: 1, questions: [question('4 cm', '4 cm')] }, 'question 1 has two options'],
 ])('BE-10 warns about %s', (_what, more, text) => {
   const warnings = examWarnings(exam(more));
   expect(warnings).toHaveLength(1);
@@ -29,7 +32,7 @@ test.each([
 });
 
 test.each([
-  ['one attempt', { attempts: 1 }],
+  ['one attempt', { attempts: 1, questions: [question('4 cm', '8 cm')] }],
   ['no review', { enableAnswers: false }],
   ['a decision for the last attempt', { reviewBetweenAttempts: false }],
 ])('BE-10 does not warn about %s', (_what, more) => {

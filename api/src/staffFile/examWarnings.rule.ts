@@ -1,7 +1,20 @@
 import type { ExamFile } from './courseFile';
 
-/** Returns warnings about contradicting settings of an exam. */
+/** Returns warnings about contradicting settings of an exam, and about options that students cannot tell apart. */
 export function examWarnings(exam: ExamFile): string[] {
+  return [...reviewWarnings(exam), ...optionWarnings(exam)];
+}
+
+function optionWarnings({ key, questions }: ExamFile): string[] {
+  return questions.flatMap(({ answers }, index) => {
+    const texts = Object.values(answers);
+    return new Set(texts).size === texts.length
+      ? []
+      : [`warning: exam "${key}": question ${index + 1} has two options with the same text`];
+  });
+}
+
+function reviewWarnings(exam: ExamFile): string[] {
   const { key, attempts, enableAnswers, reviewBetweenAttempts } = exam;
   const warn = (text: string): string => `warning: exam "${key}": ${text}`;
   if (reviewBetweenAttempts === true && !enableAnswers) {

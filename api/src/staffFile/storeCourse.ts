@@ -80,7 +80,7 @@ export async function storeItems(
     const before = types.get(row.id) ?? row.type;
     if (before !== row.type) {
       throw new UserMistake(
-        `course "${courseKey}": item "${row.key}" was a ${before} before: give the ${row.type} another key`,
+        `course "${courseKey}": item "${row.key}" was ${before === 'exam' ? 'an' : 'a'} ${before} before: give the ${row.type} another key`,
       );
     }
   }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { describeLateness } from '../attendance/lateness.rule';
+import { findLatestAttempt } from '../attendance/readAttempts';
 import { findEnrollment } from '../enrollment/readEnrollments';
 import type { Handle } from '../database/database';
-import { attendances, courses, exams, extraAttempts, items, progress, users } from '../database/schema';
+import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
+import { findExam } from '../exam/readExam';
 import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
@@ -19,12 +21,26 @@ const reopened = { submittedAt: null, closedWithSaved: false, answers: [], score
 const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
   `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
 
-/** Returns a line about an exam that staff have closed: more time or attempts do not open it. */
-async function closedNote(inner: Handle, examId: string): Promise<string[]> {
-  const [exam] = await inner.select().from(exams).where(eq(exams.itemId, examId));
-  return exam?.finished === true
-    ? ['note: this exam is finished, so nobody can enter it; load it with "finished": false to open it']
-    : [];
+/** Returns lines about what still keeps the student out of the exam: more time or attempts do not change it. */
+async function entryNotes(inner: Handle, userId: string, examId: string): Promise<string[]> {
+  const found = await findExam(inner, examId, userId);
+  if (found === null) return [];
+  const { exam, item, visible, enrollment } = found;
+  const latest = await findLatestAttempt(inner, userId, examId);
+  const used = latest?.number ?? 0;
+  const isOver = latest !== null && latest.submittedAt !== null && used >= exam.attempts;
+  return [
+    ...(exam.finished
+      ? ['note: this exam is finished, so nobody can enter it; load it with "finished": false to open it']
+      : []),
+    ...(visible ? [] : ['note: this exam is hidden, so nobody can enter it; load a file that names it to show it']),
+    ...(enrollment === null && !item.isFree
+      ? ['note: the student is not enrolled in the course, so this exam stays closed to them']
+      : []),
+    ...(isOver
+      ? [`note: the student has used ${used} of ${exam.attempts}; "attempts give" ${used - exam.attempts + 1} more`]
+      : []),
+  ];
 }
 
 /** Deletes an attempt and renumbers the later ones, so that one more can be started. */
@@ -96,6 +112,8 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         expiresAt: attempt.expiresAt,
         submittedAt: attempt.submittedAt,
         savedAt: attempt.savedAt,
+        // Received after the exam's limit: not graded, for staff to judge.
+        lateAnswers: attempt.lateAnswers,
         closedWithSaved: attempt.closedWithSaved,
         ...describeLateness(attempt),
       }));
@@ -153,7 +171,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
           lines: [
             `${nameOf(found)} ends at ${presentMoment(extended.expiresAt)} UTC`,
             ...seen,
-            ...(await closedNote(inner, examId)),
+            ...(await entryNotes(inner, userId, examId)),
           ],
         };
       }),
@@ -184,7 +202,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
           lines: [
             `${user.name} has ${countOf(row?.count ?? 0, 'attempt')} at "${exam.title}" in addition to the exam's own`,
             ...seen,
-            ...(await closedNote(inner, exam.id)),
+            ...(await entryNotes(inner, user.id, exam.id)),
           ],
         };
       }),

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { attendances } from '../database/schema';
+import { courseIdOf } from '../staffFile/storeCourse';
+import { buildCourse, buildExam, buildHomework } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
+import { item, TestApi } from '../testing/testApi';
+
+let api: TestApi;
+let token: string;
+let students = 0;
+let code: string;
+const run = staffRunner(() => api);
+const course = (exam: Parameters<typeof buildExam>[0] = {}) =>
+  buildCourse([buildHomework(), buildExam({ attempts: 2, ...exam })], { image: 'covers/t3-current.svg' });
+
+beforeAll(async () => {
+  api = await TestApi.open();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  students += 1;
+  code = `GIVEN${students}`;
+  await api.store(course());
+  ({ token } = await api.register(code));
+});
+
+const start = async () => api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
+const takeExam = async () => {
+  await start();
+  await api.call('submitAttendance', {
+    token,
+    body: { examId: item('exam'), studentAnswers: ['a'], enrollmentId: null },
+  });
+};
+const give = async (...count: string[]) =>
+  (await run(['attempts', 'give', code, 'course/exam', ...count, '--why', 'phone broke'])).slice(1);
+
+describe('`attempts give` says what still keeps the student out', () => {
+  test('of an exam of a course without an enrollment', async () => {
+    expect(await give()).toEqual([
+      'note: the student is not enrolled in the course, so this exam stays closed to them',
+    ]);
+    await api.enroll(token, courseIdOf('course'));
+    expect(await give()).toEqual([]);
+    await api.store(course({ isFree: true }));
+    ({ token } = await api.register((code = `FREE${students}`)));
+    expect(await give()).toEqual([]);
+  });
+
+  test('of an exam that the course no longer has', async () => {
+    await api.enroll(token, courseIdOf('course'));
+    await api.store(buildCourse([buildHomework()]));
+    expect(await give()).toEqual([
+      'note: this exam is hidden, so nobody can enter it; load a file that names it to show it',
+    ]);
+  });
+
+  test('after more attempts than the exam allows now', async () => {
+    await api.enroll(token, courseIdOf('course'));
+    await takeExam();
+    await takeExam();
+    await api.store(course({ attempts: 1 }));
+    expect(await give()).toEqual(['note: the student has used 2 of 2; "attempts give" 1 more']);
+    expect((await start()).status).toBe(403);
+    expect(await give()).toEqual([]);
+    expect((await start()).status).toBe(200);
+  });
+});
+
+test('BE-09 `attempts list --json` has the answers that came too late to be graded', async () => {
+  await api.enroll(token, courseIdOf('course'));
+  await start();
+  await api.handle.update(attendances).set({ expiresAt: sql`now() - interval '3 days'` });
+  const sent = { examId: item('exam'), studentAnswers: ['a', 'b', 'c'], enrollmentId: null };
+  expect((await api.call('submitAttendance', { token, body: sent })).data.attendance).toMatchObject({ tooLate: true });
+  const [listed] = JSON.parse((await run(['attempts', 'list', code, '--json'])).join(''));
+  expect(listed).toMatchObject({ score: 0, lateness: 'too late', lateAnswers: ['a', 'b', 'c'] });
+});

@@ -32,10 +32,11 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const progress = useCountedProgress(known.progress, item._id);
   const student = useAtomValue(userAtom)?.studentCode ?? '';
   const [atSec, setAtSec] = useState(0);
+  const [started, setStarted] = useState(false);
   const [ended, setEnded] = useState(false);
   const [jump, setJump] = useState<{ sec: number } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
-  const { source, reopen } = useOpenedSource(verdict, item, enrolled, { refresh, ended });
+  const { source, reopen } = useOpenedSource(verdict, item, enrolled, { refresh, started, ended });
   const playable = typeof source === 'object' && source !== null && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
   const left = viewsLeft({ watchedCount: watchedCountOf(progress, item._id), watchLimit: item.watchLimit });
@@ -54,6 +55,8 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           source={playable}
           title={item.title}
           jump={jump}
+          started={started}
+          onStarted={() => setStarted(true)}
           onSecond={setAtSec}
           onEnded={() => setEnded(true)}
           onRetry={reopen}

@@ -13,6 +13,9 @@ interface LectureVideoProps {
   title: string;
   /** Requested position; each new object is a new request. */
   jump: { sec: number } | null;
+  /** True once the video has played on this page. */
+  started: boolean;
+  onStarted: () => void;
   /** Called with the position in whole seconds whenever it changes. */
   onSecond: (sec: number) => void;
   onEnded: () => void;
@@ -26,13 +29,25 @@ interface LectureVideoProps {
  * The video of a lecture with its loading and failed states; reports the student's progress. A video that has not loaded
  * is loaded again when the network returns.
  */
-export function LectureVideo({ source, title, jump, onSecond, onEnded, onRetry, lecture }: LectureVideoProps) {
+export function LectureVideo({
+  source,
+  title,
+  jump,
+  started,
+  onStarted,
+  onSecond,
+  onEnded,
+  onRetry,
+  lecture,
+}: LectureVideoProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [session] = useState(() => openWatchSession(lecture));
   const { place, state, retry, playFrom } = useVideoPlayer({
     source,
     title,
+    started,
     startSec: session.startSec,
+    onStarted,
     onTime(moment) {
       session.onTime(moment);
       onSecond(Math.floor(moment.currentSec));

@@ -18,19 +18,24 @@ function isUsedUp(verdict: LectureAccess): boolean {
 
 interface Viewing {
   refresh: () => Promise<void>;
+  /** True once the video has played on this page. */
+  started: boolean;
   ended: boolean;
 }
+
+const isSame = (one: VideoSource, other: VideoSource): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Returns the video to play; `pending` while it is requested again; `unread` if it did not come; null while the lecture
  * is blocked. An opened lecture stays open until its page is left or its last allowed view has ended: the current view
- * may use up the limit, and a course read again may lack the video. `reopen` requests the address again.
+ * may use up the limit, and a course read again may lack the video. Until it is played, a course read again may bring
+ * another video, or a valid address after a stored one. `reopen` requests the address again.
  */
 export function useOpenedSource(
   verdict: LectureAccess,
   item: ContentItem,
   enrolled: boolean,
-  { refresh, ended }: Viewing,
+  { refresh, started, ended }: Viewing,
 ): { source: VideoSource | 'pending' | 'unread' | null; reopen: () => void } {
   const { embeds } = useAtomValue(configAtom);
   // A course from before the enrollment only lists its lectures.
@@ -57,10 +62,9 @@ export function useOpenedSource(
   };
   const fresh =
     verdict.state === 'open' && !isWithheld(item) ? videoSource(item, enrolled, embeds, window.location.origin) : null;
-  if (opened !== null && stale && asked) {
-    setStale(false);
-    if (fresh !== null) setOpened(fresh);
-  }
+  const wasReread = stale && asked;
+  if (wasReread) setStale(false);
+  if (opened !== null && fresh !== null && (wasReread || !started) && !isSame(opened, fresh)) setOpened(fresh);
   if (opened !== null && !(ended && isUsedUp(verdict))) return { source: opened, reopen };
   if (verdict.state === 'blocked') return { source: null, reopen };
   if (pending) return { source: 'pending', reopen };

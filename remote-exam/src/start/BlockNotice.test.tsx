@@ -66,3 +66,18 @@ test('EX-02 asks for the course on arrival and on every return, and offers the e
   expect(screen.getByText('أكملت المحتوى المطلوب')).toBeVisible();
   expect(await turn('visible')).toBe(0);
 });
+
+test.each([
+  ['an attempt that staff have given', { attempts: 1 }, { attempts: 2 }, 'بدء محاولة جديدة'],
+  ['an exam that staff have opened again', { attempts: 2, finished: true }, { finished: false }, 'بدء محاولة جديدة'],
+])('EX-02 a student who returns to the page is offered %s', async (_, before, change, name) => {
+  const server = examServer({ attendance: { attempts: 1, submitted: true }, exam: before });
+  serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  await pass(3000);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  Object.assign(server.exam, change);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(100);
+  expect(screen.getByRole('button', { name })).toBeEnabled();
+});

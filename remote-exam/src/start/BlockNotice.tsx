@@ -8,7 +8,7 @@ import { itemAddress, placeOfItem } from '../exam/examCourse.rule';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './BlockNotice.module.css';
-import { useFreshCourse } from './attempts/useFreshCourse';
+import { useFreshWhenBlocked } from './attempts/useFreshWhenBlocked';
 
 interface BlockNoticeProps {
   block: ExamBlock;
@@ -18,8 +18,9 @@ interface BlockNoticeProps {
 }
 
 /** Reason why the exam cannot be entered, with the next step. */
-export function BlockNotice({ block, place: { courseId }, read: { course }, missing }: BlockNoticeProps) {
-  useFreshCourse(courseId);
+export function BlockNotice({ block, place, read: { course }, missing }: BlockNoticeProps) {
+  const { courseId } = place;
+  useFreshWhenBlocked(place);
   return (
     <div className={css.notice}>
       <p className={css.sentence}>

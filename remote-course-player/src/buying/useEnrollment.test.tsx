@@ -66,3 +66,26 @@ it('CD-04 keeps a checked code and asks to wait if the server has had too many c
   expect(await screen.findByText(/انتظر قليلًا ثم حاول مرة أخرى/)).toBeVisible();
   expect(screen.getByText('الكود صالح')).toBeVisible();
 });
+
+it.each([
+  ['its details', '/course/details/course-1'],
+  ['the page of all courses', '/course/buy?grade=third&course=course-1'],
+])('CD-04 asks for no payment any more after staff have withdrawn a course, on %s', async (_, path) => {
+  const course = buildCourse({ price: 100, discount: 0, paymentNumber: '01012345678' });
+  const api = fakeApi({
+    courses: () => ({ data: { courses: [course] } }),
+    myEnrollments: () => ({ data: { enrollments: [] } }),
+    course: () => ({ data: { course, enrolled: false, progress: [] } }),
+    checkCode: () => ({ data: { code: null, valid: true } }),
+    enroll: () => ({ refuse: 403, message: 'الكورس غير متاح حاليًا' }),
+  });
+  const { person } = renderApp(routes, { path, session: buildUser() });
+  await person.type(await screen.findByLabelText('كود الاشتراك'), 'PHX-1');
+  await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+  await screen.findByText('الكود صالح');
+  api.use({ course: () => ({ refuse: 404, message: 'بيانات الكورس غير موجودة' }) });
+  await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
+  expect((await screen.findAllByText('بيانات الكورس غير موجودة')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('01012345678')).toBeNull();
+  expect(screen.queryByLabelText('كود الاشتراك')).toBeNull();
+});

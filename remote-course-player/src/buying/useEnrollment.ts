@@ -1,7 +1,8 @@
 import type { CallData, Enrollment } from '@manassa/shared/contract';
-import { mayRecover, request, sentenceOf, useCache, useWrite } from '@manassa/shared/data';
+import { isApiError, mayRecover, request, sentenceOf, useCache, useWrite } from '@manassa/shared/data';
 import { notify } from '@manassa/shared/session';
 import { useState } from 'react';
+import { isCourseMissing } from '../course/courseMissing.rule';
 import { copy } from '../copy';
 
 /** Result of enrolling: `refused` by the server, `unknown` if the server cannot be reached. */
@@ -35,7 +36,10 @@ export function useEnrollment(): Enrolling {
       const { data } = await request('course', { params: { courseId } });
       await cache.update('course', { params: { courseId } }, () => data);
       return data;
-    } catch {
+    } catch (error) {
+      // Staff no longer offer it: the page would go on asking for money.
+      const isGone = isApiError(error) && isCourseMissing(error);
+      if (isGone) await cache.update('course', { params: { courseId } }, () => undefined);
       return null;
     }
   }

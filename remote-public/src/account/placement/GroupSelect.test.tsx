@@ -1,6 +1,7 @@
 import { buildGroup, fakeApi, renderApp } from '@manassa/shared/testing';
 import type { FakeAnswer } from '@manassa/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { GroupSelect } from './GroupSelect';
 
 const placement = { stage: 'highschool', grade: 'third', group: '' };
@@ -38,4 +39,34 @@ test('AU-03 asks no further if the server sends the first page for every page', 
   await waitFor(() => expect(api.of('groups')).toHaveLength(2));
   await waitFor(() => expect(select()).not.toHaveAttribute('aria-busy'));
   expect(names()).toEqual(['اختر المجموعة', 'مجموعة 1']);
+});
+
+test('AU-03 offers the groups of now after the chosen one was refused, and shows none as chosen', async () => {
+  const group = (name: string) => buildGroup({ _id: name, name });
+  const listOf = (...names: string[]): FakeAnswer => ({ data: { groups: names.map(group), page: 1, totalPages: 1 } });
+  const api = fakeApi({ groups: () => listOf('typo', 'other') });
+  function Form() {
+    const [chosen, setChosen] = useState('');
+    const [error, setError] = useState<string | undefined>(undefined);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setError('اختر مجموعة متاحة لصفك الدراسي');
+        }}
+      >
+        <GroupSelect placement={{ ...placement, group: chosen }} error={error} onChange={setChosen} />
+        <button type="submit">send {chosen}</button>
+      </form>
+    );
+  }
+  const { person } = renderApp(<Form />);
+  await waitFor(() => expect(names()).toHaveLength(3));
+  await person.selectOptions(select(), 'typo');
+  api.use({ groups: () => listOf('corrected', 'other') });
+  await person.click(screen.getByRole('button'));
+  await waitFor(() => expect(names()).toEqual(['اختر المجموعة', 'corrected', 'other']));
+  expect(select()).toHaveDisplayValue('اختر المجموعة');
+  await person.selectOptions(select(), 'corrected');
+  expect(screen.getByRole('button', { name: 'send corrected' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Group } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { copy as words } from '@manassa/shared/locale';
 import { Icon } from '@manassa/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { copy } from '../../copy';
 import { SelectField } from '../field/SelectField';
@@ -41,6 +41,15 @@ function PagedGroupSelect({ placement, mode, error, half, onChange }: GroupSelec
     setEarlier(groups);
   }
 
+  // Staff may have removed the chosen group: a select without it would show the first one as chosen.
+  const value = groups.some(({ _id }) => _id === placement.group) ? placement.group : '';
+  const onRefusal = useEffectEvent(() => {
+    if (read.state === 'ready' && value !== '') void read.refresh();
+  });
+  useEffect(() => {
+    if (error !== undefined) onRefusal();
+  }, [error]);
+
   let hint: ReactNode;
   if (read.state === 'failed' && !retrying) {
     hint = (
@@ -69,7 +78,7 @@ function PagedGroupSelect({ placement, mode, error, half, onChange }: GroupSelec
     <SelectField
       name="group"
       label={words.group}
-      value={placement.group}
+      value={value}
       error={error}
       hint={hint}
       half={half}

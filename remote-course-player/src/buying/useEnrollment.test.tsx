@@ -1,5 +1,5 @@
 import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
 import '../details/CourseDetailsScreen';
@@ -83,9 +83,13 @@ it.each([
   await person.type(await screen.findByLabelText('كود الاشتراك'), 'PHX-1');
   await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
   await screen.findByText('الكود صالح');
-  api.use({ course: () => ({ refuse: 404, message: 'بيانات الكورس غير موجودة' }) });
+  api.use({
+    course: () => ({ refuse: 404, message: 'بيانات الكورس غير موجودة' }),
+    courses: () => ({ data: { courses: [] } }),
+  });
   await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
   expect((await screen.findAllByText('بيانات الكورس غير موجودة')).length).toBeGreaterThan(0);
   expect(screen.queryByText('01012345678')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   expect(screen.queryByLabelText('كود الاشتراك')).toBeNull();
 });

@@ -38,8 +38,10 @@ export function useEnrollment(): Enrolling {
       return data;
     } catch (error) {
       // Staff no longer offer it: the page would go on asking for money.
-      const isGone = isApiError(error) && isCourseMissing(error);
-      if (isGone) await cache.update('course', { params: { courseId } }, () => undefined);
+      if (isApiError(error) && isCourseMissing(error)) {
+        void cache.refresh('courses');
+        await cache.update('course', { params: { courseId } }, () => undefined);
+      }
       return null;
     }
   }

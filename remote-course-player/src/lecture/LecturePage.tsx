@@ -52,10 +52,10 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
       {source === 'unread' && <FailedState sentence={copy.lecture.videoError} retry={reopen} />}
       {playable && (
         <LectureVideo
+          key={`${playable.provider} ${playable.videoId}`}
           source={playable}
           title={item.title}
           jump={jump}
-          started={started}
           onStarted={() => setStarted(true)}
           onSecond={setAtSec}
           onEnded={() => setEnded(true)}
@@ -65,6 +65,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
             courseId,
             enrollmentId: enrolled ? enrollmentId : null,
             itemId: item._id,
+            videoId: playable.videoId,
             watchedCount: watchedCountOf(progress, item._id),
             watchLimit: item.watchLimit,
           }}

@@ -13,8 +13,7 @@ interface LectureVideoProps {
   title: string;
   /** Requested position; each new object is a new request. */
   jump: { sec: number } | null;
-  /** True once the video has played on this page. */
-  started: boolean;
+  /** Called whenever the video plays. */
   onStarted: () => void;
   /** Called with the position in whole seconds whenever it changes. */
   onSecond: (sec: number) => void;
@@ -27,13 +26,12 @@ interface LectureVideoProps {
 
 /**
  * The video of a lecture with its loading and failed states; reports the student's progress. A video that has not loaded
- * is loaded again when the network returns.
+ * is loaded again when the network returns. Use the video as key: a playback session belongs to one video.
  */
 export function LectureVideo({
   source,
   title,
   jump,
-  started,
   onStarted,
   onSecond,
   onEnded,
@@ -45,7 +43,6 @@ export function LectureVideo({
   const { place, state, retry, playFrom } = useVideoPlayer({
     source,
     title,
-    started,
     startSec: session.startSec,
     onStarted,
     onTime(moment) {

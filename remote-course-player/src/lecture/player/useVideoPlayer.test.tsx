@@ -15,7 +15,6 @@ function Video() {
   const { place, state, retry } = useVideoPlayer({
     source: { provider: 'bunny', address: 'https://iframe.mediadelivery.net/embed/1/2', videoId: null },
     title: 'قانون أوم',
-    started: false,
     startSec: () => 0,
     onStarted: jest.fn(),
     onTime: jest.fn(),

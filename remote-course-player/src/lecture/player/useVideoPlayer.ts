@@ -29,8 +29,6 @@ interface PlayerUse {
   source: PlayableSource;
   /** Accessible name of the frame. */
   title: string;
-  /** True once the video has played on this page. */
-  started: boolean;
   /** Called whenever the player is loaded. */
   startSec: () => number;
   /** Called whenever it plays. */
@@ -52,9 +50,8 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   /** Position that was asked for before, in seconds. */
   const askedSec = useRef<number | null>(null);
   // An address that is read again does not interrupt a video that plays.
-  const [{ provider, address, videoId }, setSource] = useState(use.source);
-  const isReplaced = !use.started && videoId !== use.source.videoId;
-  if (address !== use.source.address && (state !== 'ready' || isReplaced)) setSource(use.source);
+  const [{ provider, address }, setSource] = useState(use.source);
+  if (state !== 'ready' && address !== use.source.address) setSource(use.source);
   const onTime = useEffectEvent((moment: PlaybackMoment) => use.onTime(moment));
   const onStarted = useEffectEvent(() => use.onStarted());
   const onStopped = useEffectEvent(() => use.onStopped());

@@ -10,6 +10,7 @@ const lecture = {
   courseId: 'c1',
   enrollmentId: null,
   itemId: 'l1',
+  videoId: 'clip',
   watchedCount: 0,
   watchLimit: 0,
 };
@@ -25,12 +26,12 @@ it('LE-03 stores the position of a lecture whose player is closed', () => {
   session.onTime(moment);
   session.onTime({ ...moment, currentSec: 64 });
   // Not at every tick.
-  expect(loadPosition('1001', 'l1')).toBe(62);
+  expect(loadPosition('1001', 'l1', 'clip')).toBe(62);
   session.onStopped();
-  expect(loadPosition('1001', 'l1')).toBe(64);
+  expect(loadPosition('1001', 'l1', 'clip')).toBe(64);
   // A jump back is stored, too.
   session.onTime({ ...moment, currentSec: 30 });
-  expect(loadPosition('1001', 'l1')).toBe(30);
+  expect(loadPosition('1001', 'l1', 'clip')).toBe(30);
 });
 
 it('LE-03 a player that is loaded again starts where the last one was, and after the end at the beginning', () => {
@@ -71,5 +72,17 @@ it.each([
   leave();
   localStorage.clear();
   session.onStopped();
-  expect(loadPosition('1001', 'l1')).toBe(0);
+  expect(loadPosition('1001', 'l1', 'clip')).toBe(0);
+});
+
+it('LE-03 starts a video that staff have put in the place of another one at its beginning', () => {
+  const before = openWatchSession(lecture);
+  before.onTime({ currentSec: 1500, durationSec: 3600 });
+  expect(openWatchSession({ ...lecture, videoId: 'shorter' }).startSec()).toBe(0);
+  expect(openWatchSession(lecture).startSec()).toBe(1500);
+});
+
+it('LE-03 takes over a position that an older version stored without its video', () => {
+  localStorage.setItem('manassa.lecture.position.1001.l1', '62');
+  expect(openWatchSession(lecture).startSec()).toBe(62);
 });

@@ -18,6 +18,8 @@ export interface WatchedLecture {
   /** Null without an enrollment: then nothing is reported. */
   enrollmentId: string | null;
   itemId: string;
+  /** Null for a video without an id. */
+  videoId: string | null;
   /** Views that the student's progress counts. */
   watchedCount: number;
   /** Allowed views, 0 for no limit. */
@@ -36,13 +38,13 @@ interface WatchSession {
  * those of other tabs and unsent ones.
  */
 export function openWatchSession(lecture: WatchedLecture): WatchSession {
-  const { student, courseId, enrollmentId, itemId, watchedCount, watchLimit } = lecture;
+  const { student, courseId, enrollmentId, itemId, videoId, watchedCount, watchLimit } = lecture;
   const viewsAtStart = Math.max(
     watchedCount,
     loadWaiting(student, itemId)?.watchedCount ?? 0,
     loadWatchedCount(student, itemId),
   );
-  let savedSec = loadPosition(student, itemId);
+  let savedSec = loadPosition(student, itemId, videoId);
   let watch = openWatch({ startSec: savedSec, watchedCount: viewsAtStart });
   let last: PlaybackMoment | null = null;
   let views = viewsAtStart;
@@ -50,7 +52,7 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
   function keepPosition(): void {
     // The logout closes the player after it has removed what this device remembers.
     if (last === null || store.get(userAtom)?.studentCode !== student) return;
-    savePosition(student, itemId, positionToKeep(last));
+    savePosition(student, itemId, videoId, positionToKeep(last));
     savedSec = last.currentSec;
   }
 

@@ -11,7 +11,9 @@ let students = 0;
 let code: string;
 const run = staffRunner(() => api);
 const course = (exam: Parameters<typeof buildExam>[0] = {}) =>
-  buildCourse([buildHomework(), buildExam({ attempts: 2, ...exam })], { image: 'covers/t3-current.svg' });
+  buildCourse([buildHomework(), buildExam({ attempts: 2, enableAnswers: false, ...exam })], {
+    image: 'covers/t3-current.svg',
+  });
 
 beforeAll(async () => {
   api = await TestApi.open();

@@ -1,4 +1,4 @@
-import { isApiError, reportFailure, request, useWrite } from '@manassa/shared/data';
+import { isApiError, mayRecover, reportFailure, request, useWrite } from '@manassa/shared/data';
 import { copy as words } from '@manassa/shared/locale';
 import { useRef, useState } from 'react';
 import { copy } from '../../copy';
@@ -14,6 +14,11 @@ import { useAccountForm } from '../useAccountForm';
 import { FRESH_SIGNUP, registerBody, SIGNUP_FIELDS, withSignupChange } from './signupForm.rule';
 
 const text = copy.account;
+
+/** Returns true if the server refused the login itself: some answer 401, others 400. */
+function isWrongPassword({ code, status }: { code: string; status: number | null }): boolean {
+  return status === 401 || (code === 'server' && !mayRecover(status));
+}
 
 function SignupForm() {
   // Quiet: a failure that becomes a login shows no toast.
@@ -39,7 +44,7 @@ function SignupForm() {
             return { state: 'done', reply: await request('login', { body: { studentCode, password } }) };
           } catch (error) {
             // Any other failure does not tell whose account it is.
-            if (isApiError(error) && error.status !== 401) {
+            if (isApiError(error) && !isWrongPassword(error)) {
               reportFailure(error);
               return { state: 'failed', error };
             }

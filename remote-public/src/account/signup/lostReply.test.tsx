@@ -56,8 +56,8 @@ describe('a signup whose reply was lost', () => {
     expect(new Set(notices())).toEqual(new Set(['error: حدث خطأ في الاتصال حاول مرة أخرى']));
   });
 
-  test('AU-06 names the taken code if the account is somebody else’s', async () => {
-    await signUpTwice(() => ({ refuse: 401, message: 'خطأ' }));
+  test.each([400, 401])('AU-06 names the taken code if the account is somebody else’s (%i)', async (refuse) => {
+    await signUpTwice(() => ({ refuse, message: 'خطأ' }));
     expect(await screen.findByText('كود الطالب مسجل من قبل')).toBeVisible();
     expect(field.password()).toHaveValue('secret-1');
   });

@@ -19,7 +19,7 @@ export const copy = {
   nothingSaved: 'لا توجد إجابات محفوظة على هذا الجهاز',
   showAnswers: 'عرض الإجابات',
   reviewLater: 'تظهر الإجابات الصحيحة بعد استخدام كل المحاولات أو عند انتهاء الامتحان.',
-  /** Other answers, of this attempt or one before, may wait on another device. */
+  /** Answers of this attempt or one before may wait on another device, or others still take the finished exam. */
   reviewAfterLimit: 'لا تظهر الإجابات الصحيحة قبل انتهاء مهلة التسليم.',
   maxScore: (max: string) => `الدرجة النهائية: ${max}`,
   attemptsLeft: (left: number) => `المحاولات المتبقية: ${left}`,

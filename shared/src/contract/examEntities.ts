@@ -98,8 +98,8 @@ const timeSlots = v.pipe(
  *
  * - A submission that came `lateBySec` seconds after the deadline is `late`; with `tooLate` its answers were not graded.
  * - `checkpointSec` is the least time between two calls of `checkpoint` in seconds; 0 if the server does not offer it.
- * - The server last saved answers at `savedAt`. While the attempt is open they are the `studentAnswers`, chosen at
- *   `answeredAtMs` by the server's clock.
+ * - The server last saved answers at `savedAt`. While the attempt is open or `replaceable` they are the
+ *   `studentAnswers`, chosen at `answeredAtMs` by the server's clock.
  * - `activeDevice` is the device that continues the attempt (`device` in `checkpoint`).
  * - With `replaceable` the server has closed the attempt with the saved answers, and a submission still counts.
  * - `history` has all submitted attempts at the exam, the first one first; `course` is only in lists.

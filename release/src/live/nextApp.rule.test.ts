@@ -162,6 +162,14 @@ test('RL-02 a second rollback that withdraws the version it leaves also withdraw
   });
 });
 
+test('versions left long ago are not withdrawn again at each rollback', () => {
+  const names = Array.from({ length: 24 }, (_, index) => String(index + 2));
+  const left = names.flatMap((name) => [go(name), go('1', true)]);
+  const withdrawn = (document: ReleaseDocument) => document.changes.filter(({ kind }) => kind === 'withdrawn').length;
+  expect(withdrawn(play(...left, go('30'), go('1', true, true)))).toBe(20);
+  expect(withdrawn(play(...left, go('30'), go('1', true, true), go('31'), go('1', true, true)))).toBe(1);
+});
+
 test('a version left earlier can be withdrawn later, once', () => {
   const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '1' };
   const document = play(go('2'), go('1', true), withdraw);

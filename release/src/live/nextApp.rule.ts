@@ -120,7 +120,8 @@ function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: Extrac
 
 /** Withdraws versions from running attempts, and holds them back. */
 function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[]): Next {
-  const withdrawn = versions.filter((version) => version !== app.version && !app.revoked.includes(version));
+  const recent = versions.slice(-REVOKED_KEPT);
+  const withdrawn = recent.filter((version) => version !== app.version && !app.revoked.includes(version));
   if (withdrawn.length === 0) return { app, changes };
   return {
     app: {

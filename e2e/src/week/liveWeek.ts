@@ -158,6 +158,7 @@ class Week {
   async #beginAttempt(): Promise<string> {
     const page = await this.#device.open(this.#student.paths['exam start']);
     await beginAttempt(page);
+    this.#hasEnded = false;
     const { remotes } = await readShown(page);
     const version = remotes[EXAM_APP]?.version ?? '';
     this.#pin = { address: this.#student.exam.address, version };

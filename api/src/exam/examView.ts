@@ -33,7 +33,7 @@ export async function readShown(handle: Handle, { item, exam }: ExamRow, facts: 
     now,
   });
   if (allowed !== 'review') return allowed;
-  // Nobody can start a finished exam, but a student who still takes it would get the answers from the others.
+  // A student who still takes a finished exam would get the answers from the others.
   if (finished && (await isSomeoneTaking(handle, item.id, graceSec))) return 'none';
   // A student who used up the attempts may still send answers of an earlier one, which the server has closed.
   const others = attempt === null ? [] : await findUnfinishedBeside(handle, attempt);

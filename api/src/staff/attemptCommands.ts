@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { describeLateness } from '../attendance/lateness.rule';
-import { findLatestAttempt } from '../attendance/readAttempts';
 import { findEnrollment } from '../enrollment/readEnrollments';
 import type { Handle } from '../database/database';
 import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
-import { findExam } from '../exam/readExam';
 import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
-import { seenNote } from './seenNote';
+import { entryNotes, seenNote } from './attemptNotes';
 import { recordChange } from './staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
@@ -20,28 +18,6 @@ const reopened = { submittedAt: null, closedWithSaved: false, answers: [], score
 
 const nameOf = ({ attempt, user, exam }: NamedAttempt): string =>
   `attempt ${attempt.number} of ${user.name} (${user.studentCode}) at "${exam.title}"`;
-
-/** Returns lines about what still keeps the student out of the exam: more time or attempts do not change it. */
-async function entryNotes(inner: Handle, userId: string, examId: string): Promise<string[]> {
-  const found = await findExam(inner, examId, userId);
-  if (found === null) return [];
-  const { exam, item, visible, enrollment } = found;
-  const latest = await findLatestAttempt(inner, userId, examId);
-  const used = latest?.number ?? 0;
-  const isOver = latest !== null && latest.submittedAt !== null && used >= exam.attempts;
-  return [
-    ...(exam.finished
-      ? ['note: this exam is finished, so nobody can enter it; load it with "finished": false to open it']
-      : []),
-    ...(visible ? [] : ['note: this exam is hidden, so nobody can enter it; load a file that names it to show it']),
-    ...(enrollment === null && !item.isFree
-      ? ['note: the student is not enrolled in the course, so this exam stays closed to them']
-      : []),
-    ...(isOver
-      ? [`note: the student has used ${used} of ${exam.attempts}; "attempts give" ${used - exam.attempts + 1} more`]
-      : []),
-  ];
-}
 
 /** Deletes an attempt and renumbers the later ones, so that one more can be started. */
 async function removeAttempt(inner: Handle, { attempt, exam }: NamedAttempt): Promise<void> {

@@ -1,3 +1,4 @@
+import { priceToPay } from '@manassa/shared/domain';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { codeWarnings } from '../staffFile/codeWarnings.rule';
 import { examWarnings } from '../staffFile/examWarnings.rule';
@@ -60,7 +61,7 @@ const regradedNote = (regraded: number): string =>
 function warningsOf(file: StaffFile): string[] {
   const inCourses = file.courses.flatMap(({ sections: all }) => all.flatMap((section) => section.items));
   const discounts = file.courses.flatMap(({ key, priceEgp, discountEgp }) =>
-    priceEgp > 0 && discountEgp >= priceEgp
+    priceEgp > 0 && priceToPay(priceEgp, discountEgp) === 0
       ? [`warning: course "${key}" is free: discountEgp ${discountEgp} takes away all of priceEgp ${priceEgp}`]
       : [],
   );

@@ -22,7 +22,7 @@ export async function verifyRelease(storage: Storage, scope: { app?: string; ver
   const problems = [...gapsIn(documents), ...read.flatMap(({ unread }) => unread)];
   const live = read.findLast(({ document }) => document)?.document ?? null;
   const listed = async (prefix: string) => (all ? storage.folders(prefix) : []);
-  // What is live may be missing among the published.
+  // A live version may be missing among the published.
   const names = app === undefined ? new Set([...Object.keys(live?.apps ?? {}), ...(await listed(APPS))]) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
   for (const name of names) {

@@ -156,6 +156,17 @@ describe('RL-02 a damaged document', () => {
     await expect(readLive(storage())).rejects.toThrow('was written by a newer version of this tool: use that version');
   });
 
+  test('RL-13 of a newer tool is live also with a kind of change that this one does not know', async () => {
+    const { document } = (await readNewest(storage()))!;
+    const [change] = document.changes;
+    const newer = { ...document, revision: 4, changes: [{ ...change, kind: 'paused', until: 'Monday' }] };
+    await writeFile(path.join(folder(), 'releases/00000004.json'), JSON.stringify(newer));
+    await expect(readNewest(storage())).resolves.toMatchObject({
+      document: { revision: 4, changes: [{ kind: 'unknown' }] },
+      damaged: [],
+    });
+  });
+
   test('RL-13 does not change what a running server knows, and is reported to it', async () => {
     const known = await readNewest(storage());
     await damage(3);

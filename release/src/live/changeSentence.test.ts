@@ -1,5 +1,4 @@
-import { changeSentence } from './releaseDocument';
-import { type Change, CHANGE_KINDS } from './releaseDocument';
+import { type Change, CHANGE_KINDS, changeSentence } from './releaseDocument';
 
 const change = (kind: Change['kind']): Change => ({
   app: 'remote-exam',
@@ -20,5 +19,6 @@ test('RL-04 describes every kind of change', () => {
     'remote-exam canary 1 ended at 10 % by 2',
     'remote-exam 1 withdrawn from running attempts',
     'remote-exam 1 removed',
+    'remote-exam changed by a newer version of this tool',
   ]);
 });

@@ -42,13 +42,14 @@ export const CHANGE_KINDS = [
   'canary ended', // from the canary, to another version that went live
   'withdrawn', // running attempts leave `from` for the live version
   'removed', // the files of `from` were removed; `to` stays live (empty for none)
+  'unknown', // of a newer tool
 ] as const;
 
 const change = v.object({
   app: v.string(),
   from: v.nullable(v.string()),
   to: v.string(),
-  kind: v.optional(v.picklist(CHANGE_KINDS), 'live'),
+  kind: v.optional(v.fallback(v.picklist(CHANGE_KINDS), 'unknown'), 'live'),
   /** Share of a canary after and before the change, in percent. */
   share: v.optional(v.number()),
   shareBefore: v.optional(v.number()),
@@ -69,6 +70,7 @@ export function changeSentence({ app, from, to, kind, share, shareBefore }: Chan
     'canary ended': `canary ${from} ended at ${shareBefore} % by ${to}`,
     withdrawn: `${from} withdrawn from running attempts`,
     removed: `${from} removed`,
+    unknown: 'changed by a newer version of this tool',
   };
   return `${app} ${sentences[kind]}`;
 }

@@ -11,6 +11,17 @@ test('AT-13 retries while a killed browser still holds the journal, and restores
   expect(await read).toEqual(['a']);
 });
 
+test('AT-13 copies answers also when a tab of a later release has changed the database', async () => {
+  const journal = freshJournal();
+  await journal.read(['answers']);
+  fake.version = 2;
+  fake.opened[0]?.onversionchange?.();
+  expect(fake.opened[0]?.close).toHaveBeenCalled();
+  journal.copy('answers', 'a');
+  await journal.written(1000);
+  expect(fake.records.get('answers')).toBe('a');
+});
+
 test('AT-13 the next answer retries a journal that did not open for seconds', async () => {
   fake.openings = ['UnknownError'];
   const journal = freshJournal();

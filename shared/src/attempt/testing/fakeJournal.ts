@@ -67,8 +67,9 @@ function fakeDatabase(): Database {
   return database;
 }
 
-function openFake(): object {
-  const way = nextOf(fake.openings);
+function openFake(_name: string, version?: number): object {
+  const isOlder = version !== undefined && version < fake.version;
+  const way: Opening | undefined = isOlder ? 'VersionError' : nextOf(fake.openings);
   if (way === 'throw') throw new DOMException('blocked', 'SecurityError');
   const opening = {
     onsuccess: null as (() => void) | null,
@@ -82,6 +83,8 @@ function openFake(): object {
 
 export const fake = {
   records: new Map<string, unknown>(),
+  /** Version of the database; a later release may raise it. */
+  version: 1,
   opened: [] as Database[],
   /** Results of openings and transactions, in order; the last one repeats. */
   openings: [] as Opening[],
@@ -94,7 +97,7 @@ export function installFakeJournal(): void {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.clear();
-    Object.assign(fake, { records: new Map(), opened: [], openings: ['open'], outcomes: ['complete'] });
+    Object.assign(fake, { records: new Map(), version: 1, opened: [], openings: ['open'], outcomes: ['complete'] });
     fake.opens.mockClear();
     const IDBKeyRange = { bound: (lower: string, upper: string) => ({ lower, upper }) };
     Object.assign(globalThis, { indexedDB: { open: fake.opens }, IDBKeyRange });

@@ -37,6 +37,14 @@ test('RL-02 keeps all concurrent changes, each with its own revision', async () 
   expect(Object.keys((await readLive(storage()))!.apps).sort()).toEqual([...apps, 'shell']);
 });
 
+test('RL-04 keeps a field of a manifest that only a newer tool and its page server know', async () => {
+  await publishFixture(storage(), { app: 'shell' });
+  await publishFixture(storage(), { app: 'remote-x', prints: ['/results'] });
+  await change(to('shell'));
+  await change(to('remote-x'));
+  expect((await readLive(storage()))?.apps['remote-x']).toHaveProperty('prints', ['/results']);
+});
+
 test('promoting the live version changes nothing', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await change(to('shell'));

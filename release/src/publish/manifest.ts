@@ -67,7 +67,7 @@ export const versionFields = {
 
 export const runningVersion = v.object({ version, base: v.string(), entry: file });
 
-const manifest = v.object({
+const manifest = v.looseObject({
   schema: v.literal(1),
   app: v.pipe(v.string(), v.regex(APP_PATTERN, 'is not an application name')),
   ...versionFields,

@@ -92,6 +92,15 @@ test('BE-20 replaces data only on request, and then completely', async () => {
   expect((await runOnOther(['students', 'show', 'BACKUP']))[0]).toContain('BACKUP');
 });
 
+test('BE-20 replaces data also on a server that went back to this version, with a table of the later one', async () => {
+  await study();
+  await run(['backup', file]);
+  await api.handle.execute(sql`create table certificates (user_id text references users (id))`);
+  await api.handle.execute(sql`insert into certificates select id from users`);
+  expect((await run(['restore', file, '--replace', '--why', 'test']))[0]).toContain('restored');
+  expect((await api.handle.execute(sql`select * from certificates`)) as object).toMatchObject({ rows: [] });
+});
+
 test('BE-20 refuses a damaged, incomplete or unknown file and keeps the data', async () => {
   await study();
   await run(['backup', file]);

@@ -121,7 +121,8 @@ export async function restoreBackup(
         names.map((name) => sql.identifier(name)),
         sql`, `,
       );
-    await inner.execute(sql`truncate ${list(tables.map(({ name }) => name))}`);
+    // Tables of a later version, whose server ran before, are emptied with those that they refer to.
+    await inner.execute(sql`truncate ${list(tables.map(({ name }) => name))} cascade`);
     const counts: Record<string, number> = {};
     for await (const line of linesOf(path)) {
       const rows = readRowsLine(line);

@@ -1,3 +1,4 @@
+import { noteRunningVersion, pinVersion, unpinVersion } from '@manassa/shared/federation';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openRemotes } from '../testing/openRemotes';
@@ -21,6 +22,18 @@ describe('RemoteRouter', () => {
     openRemotes('/course/view/c1/exam/e1/start', new Set());
     expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
     expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
+  });
+
+  it('RL-07 continues in the live version when the layout of an attempt’s version is gone after rollbacks', async () => {
+    const exam = '/course/view/c1/exam/e1';
+    const routes = ['/course/view/:courseId/exam/:itemId/*'];
+    noteRunningVersion('remote-exam', { version: '3', base: '/remote-exam/3/', entry: 'r', routes, nestedIn: 'newer' });
+    pinVersion('remote-exam', exam);
+    const { failures, remotes } = openRemotes(`${exam}/start`, new Set());
+    expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
+    expect(remotes.running('remote-exam')).toMatchObject({ version: '2', because: 'fallback' });
+    expect(failures).toMatchObject([{ version: '3', phase: 'mount', fellBackTo: '2' }]);
+    unpinVersion('remote-exam', exam);
   });
 
   it('shows that a section is down, and the section after a retry, with the focus', async () => {

@@ -212,7 +212,9 @@ export class RemoteRouter implements RemoteControls {
   #mount(name: string, loaded: LoadedRemote): void {
     const graft = this.#graftOf(name, loaded);
     const tree = withGrafted(this.#tree(), graft);
-    if (tree === null || this.#mounted.has(name)) return; // The layout's remote is down and shows that.
+    // An attempt's version may need a layout that was rolled back. Else the layout's remote is down and shows that.
+    const isSame = loaded.rest.every(({ nestedIn }) => nestedIn === loaded.running.nestedIn);
+    if (this.#mounted.has(name) || (tree === null && isSame)) return;
     assertMountable(tree);
     this.#router?.patchRoutes(graft.parentId, graft.routes);
     this.#noteMounted(name, loaded);
@@ -288,10 +290,7 @@ export class RemoteRouter implements RemoteControls {
   /** Shows a failed nested remote as down inside its layout; its real routes outrank these later. */
   #standIn({ name, best: { routes: patterns, nestedIn } }: Owner): void {
     if (this.#standIns.has(name)) return;
-    const routes = patterns.map((pattern) => ({
-      path: pattern.endsWith('/*') ? pattern : `${pattern}/*`,
-      element: <SectionDown />,
-    }));
+    const routes = patterns.map((pattern) => ({ path: pattern.replace(/(\/\*)?$/, '/*'), element: <SectionDown /> }));
     const standIn = { parentId: nestedIn ?? CONTENT_ROUTE_ID, routes };
     if (withGrafted(this.#tree(), standIn) === null) return;
     this.#router?.patchRoutes(standIn.parentId, routes);

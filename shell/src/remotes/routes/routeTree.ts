@@ -37,8 +37,9 @@ function checkShapes(routes: readonly RouteObject[], ids: Set<string>): void {
   }
 }
 
-/** Throws if the router would not accept the routes: it would notice some mistakes late, at the next navigation. */
-export function assertMountable(tree: RouteObject[]): void {
+/** Throws if there is no tree or the router would refuse it: some mistakes would show at the next navigation only. */
+export function assertMountable(tree: RouteObject[] | null): void {
+  if (tree === null) throw new Error('its layout is missing');
   checkShapes(tree, new Set());
   // Compiles every path, and rejects an absolute one that does not start with its parent's.
   matchRoutes(tree, '/');

@@ -15,6 +15,7 @@ export function releaseKey(revision: number): string {
   return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
 }
 
+/** A release document that cannot be read. */
 export class DamagedRelease extends UserMistake {}
 
 export interface KeptRelease {
@@ -52,6 +53,7 @@ export async function readNewest(storage: Storage): Promise<KeptRelease | null> 
   return null;
 }
 
+/** Returns the mistake of a history that `repair` cannot repair. */
 function noneReadable({ name }: Storage): DamagedRelease {
   return new DamagedRelease(`no document below releases/ in ${name} can be read: put one back from a backup`);
 }

@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { objectHeaders, S3Storage } from './S3Storage';
 
-/** Next answer of the store, with the code in its error. */
+/** Next answer of the store, with the code in its error; status 0 is a body of which a part comes, and then `rest`. */
 type Answer = [status: number, code?: string, body?: string];
 
 let server: Server;
+let rest: (response: ServerResponse) => unknown;
 let answers: ((request: IncomingMessage) => Answer)[] = [];
 let asked: string[] = [];
 
@@ -20,20 +21,24 @@ beforeEach(async () => {
       asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
       const [status, code, body] = (answers.length > 1 ? answers.shift() : answers[0])?.(request) ?? [200];
       const error = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>said the store</Message></Error>`;
-      response.writeHead(status, { 'content-type': 'application/xml' }).end(body ?? (code ? error : ''));
+      if (status === 0) {
+        response.writeHead(200, { 'content-length': 100 }).write('part');
+        return setTimeout(() => rest(response), 50);
+      }
+      return response.writeHead(status, { 'content-type': 'application/xml' }).end(body ?? (code ? error : ''));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
 
-const storage = () => {
+const storage = (limitMs?: number) => {
   const { port } = server.address() as AddressInfo;
-  return new S3Storage({
-    releaseDir: 's3://bucket/school/',
-    s3Endpoint: `http://127.0.0.1:${port}`,
-    s3Region: 'us-east-1',
-  });
+  const s3Endpoint = `http://127.0.0.1:${port}`;
+  return new S3Storage({ releaseDir: 's3://bucket/school/', s3Endpoint, s3Region: 'us-east-1' }, limitMs);
 };
 const always = (...answer: Answer) => (answers = [() => answer]);
 const taken: Answer = [412, 'PreconditionFailed'];
@@ -117,6 +122,20 @@ test('names an unreachable store, and returns null for a missing object', async 
   await expect(gone.read('a')).rejects.toThrow(
     's3://bucket/school cannot be used: nothing answers at AWS_ENDPOINT_URL',
   );
+});
+
+test('reads again what broke off in the middle, some times', async () => {
+  rest = (response) => response.destroy();
+  answers = [() => [0], () => [0], () => [200, undefined, 'content']];
+  await expect(storage().read('a')).resolves.toEqual(Buffer.from('content'));
+  always(0);
+  await expect(storage().read('a')).rejects.toThrow(/cannot be used: the connection to it broke off$/);
+});
+
+test('does not wait for ever for the rest of an object', async () => {
+  rest = () => undefined;
+  always(0);
+  await expect(storage(300).read('a')).rejects.toThrow(/cannot be used: it did not answer in time$/);
 });
 
 test('objects of a bucket have a content type, and published files are immutable', () => {

@@ -11,13 +11,14 @@ import { mapLimit } from './mapLimit';
 import { mediaType } from './mediaType.rule';
 import { APPS, type Storage, type StoredKey } from './Storage';
 
-/** Some stores answer concurrent writes with 409 "conflict, try again". */
-const CONFLICT_TRIES = 5;
+/** Some stores answer concurrent writes with 409 "conflict, try again"; the client repeats no body that broke off. */
+const TRIES = 5;
 
 /** Key for the test in `#proveCreation`. */
 const PROBE = '.created-once';
 
-const CONNECT_MS = 3_000;
+/** In ms, as `ANSWER_MS`. */
+const LIMITS = { connectionTimeout: 3_000, throwOnRequestTimeout: true };
 const ANSWER_MS = 20_000;
 
 /**
@@ -34,7 +35,7 @@ export class S3Storage implements Storage {
   /** Concurrent first writes may each test the store. */
   #isProven = false;
 
-  constructor({ releaseDir, s3Endpoint, s3Region }: StorageConfig) {
+  constructor({ releaseDir, s3Endpoint, s3Region }: StorageConfig, limitMs = ANSWER_MS) {
     // The warning would appear with every command.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     this.#client = new S3Client({
@@ -44,7 +45,8 @@ export class S3Storage implements Storage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
+      // The last one is for a body that stops coming.
+      requestHandler: { ...LIMITS, requestTimeout: limitMs, socketTimeout: limitMs },
     });
     this.name = releaseDir.replace(/\/+$/, '');
     const { hostname, pathname } = new URL(`${this.name}/`);
@@ -52,12 +54,14 @@ export class S3Storage implements Storage {
     this.#prefix = pathname.replace(/^\/+/, '');
   }
 
-  async read(key: string): Promise<Buffer | null> {
+  async read(key: string, tries = TRIES): Promise<Buffer | null> {
     try {
       const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)));
-      return Body ? Buffer.from(await Body.transformToByteArray()) : Buffer.alloc(0);
+      return Buffer.from((await Body?.transformToByteArray()) ?? []);
     } catch (error) {
-      return isMissing(error) ? null : this.#fail(error);
+      if (isMissing(error)) return null;
+      const { code, $metadata: answer } = error as SdkError;
+      return code === 'ECONNRESET' && !answer && tries > 1 ? this.read(key, tries - 1) : this.#fail(error);
     }
   }
 
@@ -127,7 +131,7 @@ export class S3Storage implements Storage {
         const { httpStatusCode: status, attempts = 1 } = (error as SdkError).$metadata ?? {};
         // A retry gets 412 if an earlier try succeeded and its answer was lost.
         if (status === 412) return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
-        if (status !== 409 || tries >= CONFLICT_TRIES) this.#fail(error);
+        if (status !== 409 || tries >= TRIES) this.#fail(error);
       }
     }
   }
@@ -183,6 +187,7 @@ const ADVICE: Record<string, string> = {
   NotImplemented: 'the store does not support conditional writes (If-None-Match: *)',
   PermanentRedirect: 'the bucket is in another region: set AWS_REGION',
   TimeoutError: 'it did not answer in time',
+  ECONNRESET: 'the connection to it broke off',
   ECONNREFUSED: 'nothing answers at AWS_ENDPOINT_URL',
   ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
 };

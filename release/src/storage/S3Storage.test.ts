@@ -109,6 +109,7 @@ test.each([
   [[404, 'NoSuchBucket'], 'there is no such bucket: make it, or put the right one into RELEASE_DIR'],
   [[403, 'InvalidAccessKeyId'], 'AWS_ACCESS_KEY_ID is not known there'],
   [[400, 'SomethingElse'], 'said the store'],
+  [[403, 'QuotaExceeded', '<Error><Code>QuotaExceeded</Code></Error>'], 'QuotaExceeded'],
 ] as [Answer, string][])('reports a refusal of the store in one line: %j', async (answer, sentence) => {
   always(...answer);
   await expect(storage().createOnce('a', '1')).rejects.toThrow(`s3://bucket/school cannot be used: ${sentence}`);

@@ -190,6 +190,7 @@ const ADVICE: Record<string, string> = {
   ECONNRESET: 'the connection to it broke off',
   ECONNREFUSED: 'nothing answers at AWS_ENDPOINT_URL',
   ENOTFOUND: 'AWS_ENDPOINT_URL names no known host',
+  EPROTO: 'what answers at AWS_ENDPOINT_URL does not speak https',
 };
 
 function reasonOf(error: unknown): string {
@@ -203,5 +204,6 @@ function reasonOf(error: unknown): string {
   // The client wraps some network errors, with the code only in the message.
   const wrapped = /\bE[A-Z]{5,}\b/.exec(message)?.[0] ?? '';
   const advice = [name, code, inner?.code ?? '', wrapped].map((word) => ADVICE[word]).find((one) => one !== undefined);
-  return advice ?? (message || inner?.message || name || code);
+  // The message of an error whose answer has only a code, as Ceph's.
+  return advice ?? (message.replace('UnknownError', '') || inner?.message || name || code);
 }

@@ -35,6 +35,17 @@ beforeEach(async () => {
   await expect(served()).resolves.toBe('2');
 });
 
+test('RL-14 pages of a later release have a token for reports, although the storage failed meanwhile', async () => {
+  const { read } = FolderStorage.prototype;
+  const failing = jest.spyOn(FolderStorage.prototype, 'read').mockImplementation(function (this: FolderStorage, key) {
+    return key.startsWith('keys/') ? Promise.reject(new Error('503')) : read.call(this, key);
+  });
+  await promote('remote-x', '3');
+  const page = await pages.liveRelease(null);
+  failing.mockRestore();
+  expect(JSON.parse(page.body)).toMatchObject({ revision: 4, reportToken: expect.any(String) });
+});
+
 test('RL-02 stops serving a document that was removed by hand', async () => {
   await rm(document(3));
   await expect(served()).resolves.toBe('1');

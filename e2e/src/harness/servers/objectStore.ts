@@ -2,11 +2,12 @@ import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@manassa/shared/free-port';
+import { ROOT } from '../startProduct';
 import { until } from '../until';
 
 const run = promisify(execFile);
@@ -22,10 +23,10 @@ export interface ObjectStore {
   /** Returns the environment of a command that uses it below a prefix of its own. */
   environment: (prefix: string) => Record<string, string> & { RELEASE_DIR: string };
   /**
-   * Adds users who may read everything and write only below some prefixes of the bucket. A later call replaces the
-   * rights of an earlier one. Returns the users' keys, as variables of a command's environment.
+   * Adds the users of docs/guides/separate-rights.md, with their rights below a prefix. Returns their keys, as variables
+   * of a command's environment.
    */
-  addUsers: (writes: Readonly<Record<string, readonly string[]>>) => Promise<Record<string, Keys>>;
+  addUsers: (prefix: string) => Promise<Record<string, Keys>>;
   /** Kills it, as a power cut does. */
   stop: () => Promise<void>;
 }
@@ -123,15 +124,14 @@ export async function startObjectStore(): Promise<ObjectStore> {
         AWS_REGION: 'us-east-1',
         RELEASE_DIR: `s3://${BUCKET}/${prefix}`,
       }),
-      addUsers: async (writes) => {
+      addUsers: async (prefix) => {
         const users: Record<string, Keys> = {};
-        for (const name of Object.keys(writes)) {
+        const policy = guidePolicy(prefix);
+        for (const name of new Set(Array.from(policy.matchAll(/:user\/(\w+)/g), ([, one = '']) => one))) {
           users[name] = { AWS_ACCESS_KEY_ID: name, AWS_SECRET_ACCESS_KEY: `not-the-secret-of-${name}` };
           await addUser(name, users[name]);
         }
-        await asOwner(origin, (client) =>
-          client.send(new PutBucketPolicyCommand({ Bucket: BUCKET, Policy: policyOf(writes) })),
-        );
+        await asOwner(origin, (client) => client.send(new PutBucketPolicyCommand({ Bucket: BUCKET, Policy: policy })));
         return users;
       },
       stop,
@@ -142,24 +142,11 @@ export async function startObjectStore(): Promise<ObjectStore> {
   }
 }
 
-/** The policy of docs/guides/separate-rights.md. */
-function policyOf(writes: Readonly<Record<string, readonly string[]>>): string {
-  const bucket = `arn:aws:s3:::${BUCKET}`;
-  return JSON.stringify({
-    Version: '2012-10-17',
-    Statement: Object.entries(writes).flatMap(([name, prefixes]) => {
-      const Principal = { AWS: [`arn:aws:iam:::user/${name}`] };
-      return [
-        { Effect: 'Allow', Principal, Action: ['s3:ListBucket', 's3:GetObject'], Resource: [bucket, `${bucket}/*`] },
-        {
-          Effect: 'Allow',
-          Principal,
-          Action: ['s3:PutObject', 's3:DeleteObject'],
-          Resource: prefixes.map((prefix) => `${bucket}/${prefix}*`),
-        },
-      ];
-    }),
-  });
+/** Returns the policy of docs/guides/separate-rights.md for a prefix of the tests' bucket. */
+function guidePolicy(prefix: string): string {
+  const guide = readFileSync(path.join(ROOT, 'docs/guides/separate-rights.md'), 'utf8');
+  const policy = /```json\n([^`]+)```/.exec(guide)?.[1] ?? '';
+  return policy.replaceAll('manassa-release/school', `${BUCKET}/${prefix}`).replaceAll('manassa-release', BUCKET);
 }
 
 async function asOwner(origin: string, ask: (client: S3Client) => Promise<unknown>): Promise<void> {

@@ -12,6 +12,7 @@ import {
   operatorsContract,
   publishFixture,
   readConfig,
+  readLive,
   type Storage,
   storageContract,
 } from '@manassa/release/testing';
@@ -88,12 +89,7 @@ describeWith('objectStore')('rights on a bucket', () => {
     await publishFixture(storage, { app: 'remote-student', version: '1', routes: ['/student/*'] });
     const folder = mkdtempSync(path.join(tmpdir(), 'manassa-s3-'));
     const from = await buildFixture(folder, { app: 'remote-student', version: '2', routes: ['/student/*'] });
-    const prefix = `test-${tests}/release`;
-    const below = (...names: string[]): string[] => names.map((name) => `${prefix}/${name}`);
-    const users = await store.addUsers({
-      publisher: below('apps/', 'publishers/', '.created-once'),
-      promoter: below('releases/', 'locks/', 'checks/', '.created-once'),
-    });
+    const users = await store.addUsers(`test-${tests}/release`);
     try {
       await expectSeparateRights({
         asPublisher: (...words) => releaseAs(users.publisher, words),
@@ -101,6 +97,12 @@ describeWith('objectStore')('rights on a bucket', () => {
         from,
         refusal: /cannot be used: this user may not do that/,
       });
+      Object.assign(process.env, users.server);
+      const served = await openStorage(readConfig(environment, ROOT));
+      expect((await readLive(served))?.command).toBe('rollback student');
+      await served.write('reports/1.json', '{}');
+      await served.remove('reports/1.json');
+      await expect(served.write('locks/shell.json', '{}')).rejects.toThrow('this user may not do that');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,4 +1,5 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { storageContract } from '../testing/storageContract';
 import { useTemporaryFolder } from '../testing/buildFixture';
@@ -26,6 +27,16 @@ test('says in one line that a folder is in the place of a file', async () => {
   await expect(storage.read('locks/shell.json')).resolves.toBeNull();
   await expect(storage.write('locks/shell.json', '{}')).rejects.toThrow(reason);
   await expect(storage.remove('locks/shell.json')).rejects.toThrow(reason);
+});
+
+test('shows no other file of the machine through a link, and does not wait for a pipe', async () => {
+  const list = 'apps/remote-x/1/integrity.json';
+  await mkdir(path.join(folder(), 'apps/remote-x/1'), { recursive: true });
+  await writeFile(path.join(folder(), 'secret'), 'of the page server');
+  await symlink('../../../secret', path.join(folder(), list));
+  await expect(storage.read(list)).rejects.toThrow(`${list} in ${folder()} cannot be used: it is a symbolic link`);
+  execFileSync('mkfifo', [path.join(folder(), 'apps/remote-x/1/pipe')]);
+  await expect(storage.read('apps/remote-x/1/pipe')).resolves.toEqual(Buffer.alloc(0));
 });
 
 test('says in one line why it cannot be used, and leaves nothing behind', async () => {

@@ -13,6 +13,7 @@ const REASONS: Record<string, string> = {
   EISDIR: 'a folder is in the place of a file',
   ERR_FS_EISDIR: 'a folder is in the place of a file',
   ENOTDIR: 'a part of its path is a file',
+  ELOOP: 'it is a symbolic link',
   EROFS: 'it may only be read',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full for this user',
@@ -33,8 +34,10 @@ export class FolderStorage implements Storage {
     return found?.isFile() ? `${found.mtimeNs}-${found.size}-${found.ino}` : null;
   }
 
+  /** Follows no link and waits for no pipe: who may publish could show the server's other files, or hold commands up. */
   async read(key: string): Promise<Buffer | null> {
-    return this.#orNull(key, readFile(this.#path(key)));
+    const flag = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    return this.#orNull(key, readFile(this.#path(key), { flag }));
   }
 
   /** A hard link appears with its whole content and cannot replace a file. */

@@ -45,9 +45,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function navigate() {
+function navigate(address = ADDRESS) {
   const waits: Promise<unknown>[] = [];
-  const request = { url: ADDRESS, method: 'GET', mode: 'navigate' } as unknown as Request;
+  const request = { url: address, method: 'GET', mode: 'navigate' } as unknown as Request;
   const answer = answerPage({
     request,
     resultingClientId: 'tab',
@@ -108,4 +108,25 @@ it('OF-02 notes the page that arrives after a pause if none is kept, since the t
   await expect((await answer).text()).resolves.toContain('B');
   await done();
   await expect(readNote('tab tab')).resolves.toBe('B');
+});
+
+it('OF-01 OF-04 shows a similar page when the network never answers, and the late page if there is none', async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  network = () => new Promise((resolve) => (arrive = resolve));
+  const alone = navigate();
+  await jest.advanceTimersByTimeAsync(60_000);
+  arrive(page('A'));
+  await expect((await alone.answer).text()).resolves.toContain('A');
+  await alone.done();
+  const { answer, done } = navigate(`${ADDRESS}/attend`);
+  await jest.advanceTimersByTimeAsync(7900);
+  const told = jest.fn();
+  void answer.then(told);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(told).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  await expect((await answer).text()).resolves.toContain('A');
+  arrive(page('B'));
+  await done();
+  await expect(readNote('tab tab')).resolves.toBe('A');
 });

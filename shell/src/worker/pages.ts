@@ -8,6 +8,9 @@ import type { FetchEvent } from './scope';
 /** Time that the network has for a page before the kept one is shown, in ms. */
 const NETWORK_MS = 3000;
 
+/** Time for a page that is not kept, in ms: on a network that never answers, the tab would load for minutes. */
+const NETWORK_ALONE_MS = 8000;
+
 /** A page of which nothing has arrived for this long, in ms, has stopped; slow connections pause between packets. */
 const STALLED_MS = 1500;
 
@@ -58,7 +61,8 @@ async function whenWhole(
 
 /**
  * Serves a navigation from the network if it arrives within NETWORK_MS, or is still arriving then, and without a server
- * failure, else from kept pages. Keeps the network's response, also a late one.
+ * failure, else from kept pages: another address's after NETWORK_ALONE_MS only. Keeps the network's response, also a
+ * late one.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
@@ -85,8 +89,12 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
       : await withLimit(findPage(pathname), null);
   if (kept) return showKept(event, kept);
   isShown = true;
-  const last = await network;
+  const last = await withLimit(network, 'no answer' as const, NETWORK_ALONE_MS - NETWORK_MS);
   if (last !== 'no answer') return last;
+  isShown = false;
   const similar = answer === 'late' ? await withLimit(findSimilar(pathname), null, STORAGE_LATE_MS) : null;
-  return similar ? showKept(event, similar) : Response.error();
+  if (similar) return showKept(event, similar);
+  isShown = true;
+  const end = await network;
+  return end === 'no answer' ? Response.error() : end;
 }

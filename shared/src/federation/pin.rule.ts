@@ -8,6 +8,8 @@ export interface Pin {
   running: RoutedVersion;
   /** Time of creation in ms since 1970. */
   madeAtMs: number;
+  /** Name of the login whose attempt it is. Absent in pins of older shells. */
+  login?: string | null;
 }
 
 /** Maximum age of a pin in ms, longer than any attempt. */

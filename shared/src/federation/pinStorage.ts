@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { loadLogin } from '../session/tokenStorage';
 import { livePins, pinnedVersion, withoutPin, withPin } from './pin.rule';
 import type { Pin } from './pin.rule';
 import { routedVersion } from './release';
@@ -9,7 +10,13 @@ import type { RoutedVersion } from './release';
 export const PINS_KEY = 'manassa.pins';
 
 const storedPins = v.array(
-  v.object({ remote: v.string(), path: v.string(), running: routedVersion, madeAtMs: v.number() }),
+  v.object({
+    remote: v.string(),
+    path: v.string(),
+    running: routedVersion,
+    madeAtMs: v.number(),
+    login: v.exactOptional(v.nullable(v.string())),
+  }),
 );
 
 /** Versions that run in this page, without overrides, which other browsers could not load. */
@@ -52,7 +59,8 @@ export function pinVersion(remote: string, path: string): void {
   if (!version) return;
   const { base, entry, routes, nestedIn } = version;
   const pinned = { version: version.version, base, entry, routes, nestedIn };
-  writePins(withPin(readPins(), { remote, path: withoutSlash(path), running: pinned, madeAtMs: Date.now() }));
+  const pin = { remote, path: withoutSlash(path), running: pinned, madeAtMs: Date.now(), login: loadLogin() };
+  writePins(withPin(readPins(), pin));
 }
 
 export function unpinVersion(remote: string, path: string): void {
@@ -66,9 +74,11 @@ export function readPin(remote: string, path: string): RoutedVersion | null {
   return pinnedVersion(readPins(), remote, path);
 }
 
-/** Returns the address of the newest pin in this browser, without a trailing slash; null for none. */
+/** Returns the address of the newest pin of this browser's login, without a trailing slash; null for none. */
 export function newestPinnedPath(): string | null {
-  return [...readPins()].sort((a, b) => b.madeAtMs - a.madeAtMs)[0]?.path ?? null;
+  const login = loadLogin();
+  const own = readPins().filter((pin) => pin.login === login);
+  return own.sort((a, b) => b.madeAtMs - a.madeAtMs)[0]?.path ?? null;
 }
 
 /** Returns the folders of all pinned versions. */

@@ -4,7 +4,7 @@ import { newestPinnedPath } from '@manassa/shared/federation';
 const PARAMETER = 'running-exam';
 
 /**
- * Follows the installed product's shortcut to the latest attempt of this device; without one, my courses open. Runs
+ * Follows the installed product's shortcut to the latest attempt of this login; without one, my courses open. Runs
  * before the router reads the address.
  */
 export function followRunningExam(): void {

@@ -9,7 +9,7 @@ export interface Pin {
   /** Time of creation in ms since 1970. */
   madeAtMs: number;
   /** Name of the login whose attempt it is. Absent in pins of older shells. */
-  login?: string | null;
+  login?: string | null | undefined;
 }
 
 /** Maximum age of a pin in ms, longer than any attempt. */

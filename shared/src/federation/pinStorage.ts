@@ -15,7 +15,7 @@ const storedPins = v.array(
     path: v.string(),
     running: routedVersion,
     madeAtMs: v.number(),
-    login: v.exactOptional(v.nullable(v.string())),
+    login: v.nullish(v.string()),
   }),
 );
 

@@ -164,7 +164,8 @@ export function baseConfig(app: string, target: Target): Configuration {
       },
     },
     module: moduleRules(app, target),
-    optimization: dev ? { minimize: false } : minimized(app),
+    // Pages keep their modules while the sources have an error: a disposed reference to a shared library cannot come back.
+    optimization: dev ? { minimize: false, emitOnErrors: false } : minimized(app),
     performance: false,
     stats: 'errors-warnings',
     // Hides the federation plugin's warning about a relative path in its manifest, which nothing reads.

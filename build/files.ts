@@ -27,7 +27,12 @@ export interface AppPackage {
   budget?: { firstScreenKb: number; pagesKb?: Record<string, number> };
 }
 
-/** Reads a JSON file of the repository; throws if it is missing or invalid. The shape is not checked. */
+/** Reads a JSON file of the repository; throws an error with its name if it is missing or invalid. The shape is not checked. */
 export function readJson<Shape>(...place: string[]): Shape {
-  return JSON.parse(readFileSync(path.join(ROOT, ...place), 'utf8')) as Shape;
+  const text = readFileSync(path.join(ROOT, ...place), 'utf8');
+  try {
+    return JSON.parse(text) as Shape;
+  } catch (error) {
+    throw new Error(`${place.join('/')}: ${(error as Error).message}`);
+  }
 }

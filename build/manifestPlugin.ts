@@ -13,9 +13,14 @@ export class ManifestPlugin {
     compiler.hooks.thisCompilation.tap('ManassaManifest', (compilation) => {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ManassaManifest', stage }, () => {
-        for (const [file, content] of Object.entries(this.#describe(compilation))) {
-          const source = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
-          compilation.emitAsset(file, new compiler.rspack.sources.RawSource(source));
+        try {
+          for (const [file, content] of Object.entries(this.#describe(compilation))) {
+            const source = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
+            compilation.emitAsset(file, new compiler.rspack.sources.RawSource(source));
+          }
+        } catch (error) {
+          // An exception would end the development server's watching.
+          compilation.errors.push(error as Error);
         }
       });
     });

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import type { Compilation } from '@rspack/core';
 import { firstScreensFile } from './firstScreen/FirstScreensPlugin.ts';
-import { type AppPackage, readJson, type RemoteManifest } from './files.ts';
+import { type AppPackage, readJson, type RemoteManifest, ROOT } from './files.ts';
 import { filesOfChunk, filesOfGroup } from './manifestPlugin.ts';
 import { usedModules } from './platform.ts';
 
@@ -11,6 +12,8 @@ export function containerOf(app: string): string {
 
 /** Returns the remote's part of manassa.json. Throws if remote.json names a chunk that the build lacks. */
 export function remoteManifest(app: string, compilation: Compilation): Record<string, unknown> {
+  // The development server builds again after a change of remote.json.
+  compilation.fileDependencies.add(path.join(ROOT, app, 'remote.json'));
   const { routes, nestedIn, layouts, pages, reads } = readJson<RemoteManifest>(app, 'remote.json');
   const { budget, peerDependencies: requires = {} } = readJson<AppPackage>(app, 'package.json');
   const entryFiles = filesOfChunk(compilation, containerOf(app));

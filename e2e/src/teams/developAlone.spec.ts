@@ -6,6 +6,7 @@ import type { Product } from '../harness/startProduct';
 import { demoStudent } from '../harness/student';
 import { teamCheckout } from '../harness/teamCheckout';
 import type { TeamCheckout } from '../harness/teamCheckout';
+import { until } from '../harness/until';
 
 /** Timeout of a hot update in ms, for a build on a busy machine; the update itself takes a tenth of a second. */
 const HOT_MS = 30_000;
@@ -59,6 +60,29 @@ describe('a team with one remote and a deployed product', () => {
     expect(files.some((file) => file.startsWith(deployed.apps['remote-student']?.base ?? '-'))).toBe(true);
     expect(files.some((file) => file.startsWith(`${deployed.apps.shell?.base}development/`))).toBe(true);
     expect(files.some((file) => file.startsWith('/apps/remote-public/'))).toBe(false);
+  });
+
+  it('FE-02 hot reload goes on without losing input after mistakes in a screen and in remote.json', async () => {
+    const page = await openPage({ origin: development.origin, expectedErrors: /rspack-dev-server/ });
+    await page.goto('/login');
+    await page.getByLabel('كود الطالب').fill('12345');
+    const printed = async (text: string): Promise<void> => {
+      await until(text, async () => development.output().includes(text), HOT_MS);
+    };
+    const screen = 'remote-public/src/account/login/LoginScreen.tsx';
+    edit(screen, '<form', '<<form');
+    await printed('Syntax Error');
+    edit(screen, '<<form', '<form');
+    edit('remote-public/remote.json', '"nestedIn"', 'nestedIn');
+    await printed('remote-public/remote.json: ');
+    edit('remote-public/remote.json', 'nestedIn', '"nestedIn"');
+    edit('remote-public/remote.json', '["/"', '["/tried", "/"');
+    await until('the new route', async () =>
+      (await page.request.get('/')).text().then((html) => html.includes('/tried')),
+    );
+    edit(screen, '<form', '<form data-mended="yes"');
+    await page.locator('form[data-mended=yes]').waitFor({ timeout: HOT_MS });
+    expect(await page.getByLabel('كود الطالب').inputValue()).toBe('12345');
   });
 
   it('FE-02 the development code does not reach students', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
+import { TEAM_FOLDERS } from '../harness/teamCheckout';
 
 const inRoot = (name: string): string => path.join(folder.rootFolder, name);
 
@@ -29,6 +30,13 @@ test.each(packages)("every folder of src is named in its package's README: %s", 
   // `shared` names its entries, as other packages import them.
   const isNamed = (inside: string): boolean => new RegExp(`\`(src|@manassa/${name})/${inside}\\b`).test(readme);
   expect(folders.filter((inside) => !isNamed(inside))).toEqual([]);
+});
+
+const applications = packages.filter((name) => existsSync(inRoot(`${name}/rspack.config.ts`)));
+
+test.each(applications)('the README of an application names the folders for developing it alone: %s', (name) => {
+  const [needed] = /only it, .*? needed/s.exec(readFileSync(inRoot(`${name}/README.md`), 'utf8')) ?? [''];
+  expect(Array.from(needed.matchAll(/`(\w+)`/g), ([, inside]) => inside)).toEqual(TEAM_FOLDERS);
 });
 
 test("documents name no folder of one person's machine", () => {

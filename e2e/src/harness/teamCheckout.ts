@@ -7,6 +7,9 @@ const COMMON = ['shared', 'release'];
 
 const TOOLS = ['build'];
 
+/** Folders that the README of each application names for developing it alone. */
+export const TEAM_FOLDERS = [...COMMON, ...TOOLS];
+
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'var', 'coverage', '.git']);
 
 /** A copy of the repository as one team has it. */
@@ -24,7 +27,7 @@ export function teamCheckout(...apps: string[]): TeamCheckout {
   const folders = [...COMMON, ...apps];
   for (const name of readdirSync(ROOT)) {
     const from = path.join(ROOT, name);
-    if (![...folders, ...TOOLS].includes(name) && !statSync(from).isFile()) continue;
+    if (![...TEAM_FOLDERS, ...apps].includes(name) && !statSync(from).isFile()) continue;
     cpSync(from, path.join(root, name), {
       recursive: true,
       filter: (source) => !NOT_SOURCES.has(path.basename(source)),

@@ -21,4 +21,4 @@ export const callSummaries: Readonly<Record<CallName, string>> = {
   chapters: 'Chapters of a video',
 };
 
-export const publicCalls: readonly CallName[] = ['register', 'login', 'groups', 'courses', 'course'];
+export const publicCalls: readonly CallName[] = ['register', 'login', 'logout', 'groups', 'courses', 'course'];

@@ -1,8 +1,10 @@
 import { API_BASE, calls } from '@manassa/shared/contract';
 import { sql } from 'drizzle-orm';
+import { accessTable } from '../testing/accessTable';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { TestApi } from '../testing/testApi';
 import { courseIdOf } from '../staffFile/storeCourse';
+import { publicCalls } from './callSummaries';
 
 const TOKEN = 'prometheus-token';
 let api: TestApi;
@@ -106,4 +108,9 @@ test('BE-20 the OpenAPI document describes every call of the contract with its p
   expect(fields.sections.items.properties.content.items.properties.type.enum).toEqual(['lecture', 'exam', 'homework']);
   // No value without a description.
   expect(JSON.stringify(document)).not.toMatch(/"(schema|items|[a-zA-Z]+Id|[a-z]+At)":\{\}/);
+});
+
+test('the OpenAPI document names the calls without a login that visitors may make', () => {
+  const open = Object.entries(accessTable).flatMap(([name, { status }]) => (status[0] === 401 ? [] : [name]));
+  expect([...publicCalls].sort()).toEqual(open.sort());
 });

@@ -33,6 +33,6 @@ export function readJson<Shape>(...place: string[]): Shape {
   try {
     return JSON.parse(text) as Shape;
   } catch (error) {
-    throw new Error(`${place.join('/')}: ${(error as Error).message}`);
+    throw new Error(`${place.join('/')}: ${(error as Error).message}`, { cause: error });
   }
 }

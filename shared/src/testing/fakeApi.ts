@@ -60,7 +60,7 @@ function readRequest(url: string, init: RequestInit): FakeRequest | null {
 
 function respond(answer: FakeAnswer): Response {
   if ('network' in answer) throw new TypeError('Failed to fetch');
-  if ('body' in answer) return new Response(answer.body, { status: answer.status ?? 200 });
+  if ('body' in answer) return new Response(answer.body || null, { status: answer.status ?? 200 });
   if ('refuse' in answer) {
     const { refuse, message = '', errors } = answer;
     const error = errors && { errors };

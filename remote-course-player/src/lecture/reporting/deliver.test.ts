@@ -11,6 +11,7 @@ beforeEach(() => enterSession(buildUser({ studentCode: '1001', loginToken: 'toke
 test.each<[string, string, FakeAnswer]>([
   ['accepts', 'delivered', received],
   ['accepts with an unreadable response', 'delivered', { data: { enrollment: 'broken' } }],
+  ['accepts without content', 'delivered', { body: '', status: 204 }],
   ['refuses for good', 'refused', { refuse: 422 }],
   ['asks for a new login', 'unreachable', { refuse: 401 }],
   ['fails', 'unreachable', { refuse: 503 }],

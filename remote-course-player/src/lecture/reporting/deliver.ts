@@ -23,8 +23,8 @@ export async function deliver(
   } catch (error) {
     reportFailure(error, true);
     if (!isApiError(error)) return 'unreachable';
-    // An unreadable response still means that the report was accepted.
-    if (error.code === 'shape') return 'delivered';
+    // An unreadable response, or one without content, still means that the report was accepted.
+    if (error.code === 'shape' || error.status === 204) return 'delivered';
     if (error.code !== 'server') return 'unreachable';
     // After a 401 the report waits for the next login.
     return error.status === 401 || mayRecover(error.status) ? 'unreachable' : 'refused';

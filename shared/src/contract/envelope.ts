@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { optional, sideListOf, text } from './shapes';
+import { optional, optionalAmount, sideListOf, text } from './shapes';
 
 /** `{success, message, data}` of a successful response. */
 export const successEnvelope = v.object({
@@ -24,7 +24,7 @@ export type FieldError = v.InferOutput<typeof fieldError>;
 /** `{message, statusCode, error: {errors: [{path, message}]}}` of a refusal. */
 export const errorEnvelope = v.object({
   message: v.optional(text, ''),
-  statusCode: v.optional(v.fallback(v.nullable(v.number()), null), null),
+  statusCode: v.optional(optionalAmount, null),
   error: v.optional(optional(v.object({ errors: sideListOf('errors', fieldError) })), null),
 });
 

@@ -13,7 +13,7 @@ describe('AP-08 a body that breaks the contract', () => {
     ['register', { user: { name: 'منى' } }],
     ['login', { user: null }],
     ['myInfo', {}],
-    ['groups', { groups: null }],
+    ['groups', {}],
     ['myEnrollments', { enrollments: {} }],
     ['reportProgress', { enrollment: id }],
     ['myAttendances', {}],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { calls } from './calls';
 
-/** Values as they come out of MySQL, and as PHP writes its arrays in JSON. */
+/** Values as they come out of MySQL, and as PHP and Go write arrays in JSON. */
 
 const exam = { _id: 3 };
 const read = (data: object) => v.parse(calls.exam.data, data);
@@ -9,6 +9,7 @@ const read = (data: object) => v.parse(calls.exam.data, data);
 it.each([
   [1, 0],
   ['1', '0'],
+  ['true', 'false'],
   [true, false],
 ])('RX-01 reads the booleans %p and %p of a database', (yes, no) => {
   const { course } = v.parse(calls.course.data, {
@@ -39,6 +40,12 @@ it('RX-01 reads options that are numbered from 0, which PHP sends as a list', ()
     answers: { 0: 'الأول', 1: 'الثاني' },
     correctAnswer: '0',
   });
+});
+
+it('RX-01 reads null in place of a list as an empty one, and a missing list as an error', () => {
+  const list = (data: object) => v.safeParse(calls.myEnrollments.data, data);
+  expect(list({ enrollments: null }).output).toEqual({ enrollments: [] });
+  expect(list({}).success).toBe(false);
 });
 
 it.each([[[]], [{}]])('RX-01 reads %j in place of an attendance as none', (empty) => {

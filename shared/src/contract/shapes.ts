@@ -45,16 +45,16 @@ export const optionalAmount = v.pipe(
   }),
 );
 
-/** A boolean; anything else reads as false. Accepts 1 and '1': MySQL has no booleans. */
+/** A boolean; anything else reads as false. Accepts 1 and texts: MySQL has no booleans, and forms send texts. */
 export const flag = v.pipe(
   v.unknown(),
-  v.transform((value): boolean => value === true || value === 1 || value === '1'),
+  v.transform((value): boolean => value === true || value === 1 || value === '1' || value === 'true'),
 );
 
-/** True unless the server sends false, 0 or '0', for fields that older servers leave out. */
+/** True unless the server sends false, 0 or their text, for fields that older servers leave out. */
 export const flagOnByDefault = v.pipe(
   v.unknown(),
-  v.transform((value): boolean => value !== false && value !== 0 && value !== '0'),
+  v.transform((value): boolean => value !== false && value !== 0 && value !== '0' && value !== 'false'),
 );
 
 /** A valid ISO date-time, else null. */
@@ -114,9 +114,13 @@ const listOrEmpty = v.pipe(
 
 // The lists and `optional` carry `entry` and `inner`, from which the OpenAPI document is generated.
 
-/** A required list. Fails if no entry is usable. */
+/** A required list. Fails if it is missing or no entry is usable; null reads as empty: Go sends it for an empty list. */
 export function listOf<Entry extends v.GenericSchema>(list: string, entry: Entry) {
-  return Object.assign(v.pipe(v.array(v.unknown()), someUsable(list, entry)), { entry });
+  const values = v.pipe(
+    v.nullable(v.array(v.unknown())),
+    v.transform((sent): unknown[] => sent ?? []),
+  );
+  return Object.assign(v.pipe(values, someUsable(list, entry)), { entry });
 }
 
 /** A list inside an entity that the screen needs: like `listOf`, but reads as empty when absent. */

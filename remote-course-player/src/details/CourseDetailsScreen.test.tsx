@@ -169,6 +169,9 @@ describe('course details', () => {
     expect(notices()).toEqual(['هذا الكود غير موجود']);
     expect(screen.queryByText('هذا الكود غير موجود')).toBeNull();
     expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+    api.use({ checkCode: () => ({ body: '{"success":false,"message":"مستخدم"}' }) });
+    await person.type(screen.getByRole('textbox'), '3{Enter}');
+    expect(await screen.findByText(/راجع الكود حرفًا حرفًا/)).toBeVisible();
   });
 
   it('CD-04 enrolls in a free course without a code', async () => {

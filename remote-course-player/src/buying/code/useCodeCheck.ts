@@ -6,8 +6,8 @@ import type { CodeCheck } from './codeCheck.rule';
 
 /** Returns true if the server refused the code itself: it is not busy or down, and the student is logged in. */
 function isAboutTheCode(error: unknown): boolean {
-  if (!isApiError(error) || error.code !== 'server' || error.status === null) return false;
-  return error.status >= 400 && error.status !== 401 && !mayRecover(error.status);
+  // Some servers refuse with a 200 and `success: false`.
+  return isApiError(error) && error.code === 'server' && error.status !== 401 && !mayRecover(error.status);
 }
 
 export interface CodeChecking {

@@ -25,6 +25,14 @@ test('RX-04 another start means another attempt; two notations of one moment are
   expect(isSameAttempt(at('2026-03-01T10:00:00Z'), at('2026-03-01T10:00:00.000Z'))).toBe(true);
 });
 
+test('RX-04 a start that the database stored in whole seconds is the same one', () => {
+  const at = (startedAt: string) => ({ attemptId: 'a1', startedAt, attemptsUsed: 1 });
+  const begun = at('2026-03-01T10:00:00.437Z');
+  expect(isSameAttempt(begun, at('2026-03-01T10:00:00Z'))).toBe(true);
+  expect(isSameAttempt(begun, at('2026-03-01T10:00:01Z'))).toBe(true);
+  expect(isSameAttempt(begun, at('2026-03-01T10:00:02Z'))).toBe(false);
+});
+
 test('RX-04 AT-13 unknown facts decide nothing: a record of an earlier version matches', () => {
   expect(isSameAttempt({ attemptId: null }, second)).toBe(true);
   expect(isSameAttempt({ attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(true);

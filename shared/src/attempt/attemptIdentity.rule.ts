@@ -31,8 +31,14 @@ function startMs({ startedAt }: AttemptIdentity): number | null {
   return (startedAt ?? null) === null ? null : Date.parse(startedAt ?? '');
 }
 
+/** Databases may store whole seconds of a start whose first response has ms. No two attempts begin within a second. */
+function agreeOnStart(one: AttemptIdentity, other: AttemptIdentity): boolean {
+  const [first, second] = [startMs(one), startMs(other)];
+  return first === null || second === null || Math.abs(first - second) < 1000;
+}
+
 function isSameButForCount(one: AttemptIdentity, other: AttemptIdentity): boolean {
-  return agree(one.attemptId, other.attemptId) && agree(startMs(one), startMs(other));
+  return agree(one.attemptId, other.attemptId) && agreeOnStart(one, other);
 }
 
 /**

@@ -40,6 +40,7 @@ interface ContentsSectionProps {
   openAtFirst: boolean;
 }
 
+/** A collapsible section. Courses have hundreds of items, so closed sections do not render theirs. */
 function ContentsSection({ known, section, openAtFirst }: ContentsSectionProps) {
   const [openSections, setOpenSections] = useAtom(openSectionsAtom);
   const open = openSections[section._id] ?? openAtFirst;
@@ -62,15 +63,16 @@ function ContentsSection({ known, section, openAtFirst }: ContentsSectionProps) 
         </button>
       </h2>
       <ul id={id} hidden={!open}>
-        {section.content.map((item) => (
-          <CourseContentsItem
-            key={item._id}
-            courseId={known.course._id}
-            sectionId={section._id}
-            item={item}
-            enrolled={known.enrolled}
-          />
-        ))}
+        {open &&
+          section.content.map((item) => (
+            <CourseContentsItem
+              key={item._id}
+              courseId={known.course._id}
+              sectionId={section._id}
+              item={item}
+              enrolled={known.enrolled}
+            />
+          ))}
         {section.content.length === 0 && <li className={css.empty}>{common.noData}</li>}
       </ul>
     </Card>

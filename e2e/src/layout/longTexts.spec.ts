@@ -43,6 +43,21 @@ describe('words longer than a phone is wide', () => {
     expect([await sidewaysPx(page), await lostTexts(page), await sidewaysParts(opened)]).toEqual([0, [], []]);
   });
 
+  it('RX-10 have the mark of a required item beside their first line', async () => {
+    const page = await openTyped('student', LONG, { viewport: NARROWEST });
+    const stop = STOPS.student.find(({ name }) => name === 'blocked exam');
+    if (stop) await arrive(page, stop);
+    const link = page.getByRole('main').getByRole('link', { name: LONG.title }).and(page.locator('ul a'));
+    const belowPx = await link.evaluate((element) => {
+      // Text without a width, on the line that the mark is drawn on.
+      const probe = document.createElement('span');
+      probe.textContent = '\u200b';
+      element.before(probe);
+      return probe.getBoundingClientRect().top - element.getBoundingClientRect().top;
+    });
+    expect(belowPx).toBeLessThan(24);
+  });
+
   it('RX-10 can be read and closed in a message of the server', async () => {
     const page = await openTyped('visitor', LONG, { viewport: NARROWEST, expectedErrors: /status of 400/ });
     await page.goto('/login');

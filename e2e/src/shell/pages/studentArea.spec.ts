@@ -221,6 +221,19 @@ describe('my results', () => {
     await details.waitFor({ state: 'hidden' });
   });
 
+  it('ST-06 are drawn only near the screen, because touches in a list of hundreds were slow', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await enter(page);
+    const { attendances } = await askApi<{ attendances: Attendance[] }>(page, '/attendance/my-attendances');
+    const made = Array.from({ length: 300 }, (_, n) => ({ ...attendances[0], _id: `a${n}` }));
+    await provoke(page, CALLS.attendances, success({ attendances: made }));
+    await page.goto('/student/results');
+    const heads = main(page).locator('li:has([role=progressbar]) > div:first-child');
+    await heads.first().waitFor();
+    const drawn = await heads.evaluateAll((all) => all.map((e) => e.checkVisibility({ contentVisibilityAuto: true })));
+    expect([drawn.length, drawn.at(-1)]).toEqual([300, false]);
+  });
+
   it('ST-06 ST-07 RX-06 name a deleted exam, count attempts above one, and colour each band', async () => {
     const page = await openPage();
     await enter(page);

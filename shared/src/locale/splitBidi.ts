@@ -56,6 +56,16 @@ function separates(chars: readonly string[], at: number): boolean {
   return '.,;:!?'.includes(char) && spaceAfter && !spaceBefore;
 }
 
+/** Returns true for a closing bracket without a partner in the whole text, as in 'السرعة v 2) الزمن t'. */
+function endsItemNumber(chars: readonly string[], at: number): boolean {
+  let open = 0;
+  for (const char of chars.slice(0, at)) {
+    if (CLOSER_OF[char] !== undefined) open += 1;
+    else if (CLOSERS.has(char)) open = Math.max(0, open - 1);
+  }
+  return CLOSERS.has(chars[at] ?? '') && open === 0;
+}
+
 /** Splits the span between two Arabic runs into pieces of one formula each, as [from, to) pairs. */
 function pieces(chars: readonly string[], from: number, to: number): [number, number][] {
   const lone = loneBrackets(chars, from, to);
@@ -69,6 +79,12 @@ function pieces(chars: readonly string[], from: number, to: number): [number, nu
       else if (CLOSERS.has(char)) depth -= 1;
     }
     if (lone.has(at) || (depth === 0 && separates(chars, at)) || char === '\n') {
+      const number = tokenStart(chars, start, at);
+      // The number of a list's item is no part of the formula before it.
+      if (/^\p{Nd}{1,2}$/u.test(chars.slice(number, at).join('')) && endsItemNumber(chars, at)) {
+        found.push([start, number]);
+        start = number;
+      }
       found.push([start, at]);
       start = at + 1;
     }

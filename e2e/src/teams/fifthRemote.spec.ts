@@ -5,13 +5,11 @@ import { promisify } from 'node:util';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
-import { ROOT } from '../harness/startProduct';
 import { teamCheckout } from '../harness/teamCheckout';
 import type { TeamCheckout } from '../harness/teamCheckout';
+import { guideFiles } from './fifthRemoteGuide';
 
 const run = promisify(execFile);
-
-const GUIDE = 'docs/guides/add-a-fifth-remote.md';
 
 let product: OwnProduct;
 let checkout: TeamCheckout;
@@ -26,11 +24,9 @@ afterAll(async () => {
   checkout.remove();
 });
 
-/** Writes every file of the guide: its path on a line of its own, its text in the next block. */
+/** Writes every file of the guide, and returns their paths. */
 function followGuide(): string[] {
-  const guide = readFileSync(path.join(ROOT, GUIDE), 'utf8');
-  const files = [...guide.matchAll(/^`(remote-[^`]+)`\n\n```\w+\n([\s\S]*?)^```$/gm)];
-  return files.map(([, file = '', text = '']) => {
+  return guideFiles().map(({ file, text }) => {
     const target = path.join(checkout.root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);

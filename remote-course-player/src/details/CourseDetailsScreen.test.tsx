@@ -92,10 +92,8 @@ describe('course details', () => {
     fakeApi({ course: () => answer() });
     const { person, router } = renderApp([...routes, { path: '/', element: null }], { path: PATH });
     const second = await screen.findByRole('button', { name: /قانون أوم/, expanded: false });
-    // Hundreds of hidden items would slow every touch.
     expect(document.getElementById(second.getAttribute('aria-controls') ?? '')).toBeEmptyDOMElement();
     await person.click(second);
-    expect(second).toHaveAttribute('aria-expanded', 'true');
     await act(() => router.navigate('/'));
     await act(() => router.navigate(-1));
     await person.click(await screen.findByRole('button', { name: /قانون أوم/, expanded: true }));

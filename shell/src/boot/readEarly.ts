@@ -39,7 +39,7 @@
     );
     early[asked] = { token: token || null, answer };
     // A read of a page that waits for the network must not fail with a failure from before it returned.
-    answer.catch(() => delete early[asked]);
+    answer.catch(() => (early[asked] = undefined));
   });
   Object.assign(window, { __manassaReads: early });
 })(document);

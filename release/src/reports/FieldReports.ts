@@ -19,7 +19,7 @@ const MOST_WARNINGS = 100;
 
 /**
  * Counts browsers' reports by version and phase. Each server stores its counts every few seconds; their sum decides
- * whether a canary that fails too often is aborted.
+ * whether a canary that fails too often is halted.
  *
  * A report needs a page's token, and an address counts once for each canary. With many addresses, somebody can still
  * end a canary early or hide failures; only operators change the live version.
@@ -125,7 +125,7 @@ export class FieldReports {
     }
   }
 
-  /** Writes the counts, and aborts canaries that fail too often on all servers together. */
+  /** Writes the counts, and halts canaries that fail too often on all servers together. */
   async judge(): Promise<void> {
     try {
       const tallies = await this.tallies();

@@ -55,6 +55,17 @@ test('RL-14 keeps a canary whose failures may be chance', () => {
   expect(haltsOf(trying(), [tally(20, 2)])).toEqual([]);
 });
 
+test.each([
+  [20, 3, 400],
+  [100, 6, 400],
+  [20, 6, 19],
+  [100, 14, 19],
+])('of %i pages of a canary, %i failures halt it next to %i pages that work', (pages, failures, livePages) => {
+  const live = tally(livePages, 0, { version: '1' });
+  expect(haltsOf(trying(), [tally(pages, failures), live])).toHaveLength(1);
+  expect(haltsOf(trying(), [tally(pages, failures - 1), live])).toEqual([]);
+});
+
 test('a rate of 0 halts at the first failure', () => {
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(1, 1)])).toHaveLength(1);
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(500, 0)])).toEqual([]);

@@ -22,7 +22,7 @@ const ASSUMED_PAGES = 100_000;
 export type Halt = ReturnType<typeof haltsOf>[number];
 
 /**
- * Returns the canaries to abort: enough pages tried it, too many failed, and chance does not explain that. Tests
+ * Returns the canaries to halt: enough pages tried it, too many failed, and chance does not explain that. Tests
  * against the live version's pages since the canary started, or with too few of those against pages that fail at the
  * halt rate. A halt rate of 0 allows no failure and needs no test. `why` has the figures, for the history.
  */

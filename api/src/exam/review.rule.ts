@@ -18,7 +18,8 @@ export type QuestionsShown = 'none' | 'questions' | 'review';
 
 /**
  * Returns the questions to show. Correct answers are shown if the exam allows it and no attempt is left, the exam is
- * finished, or its author shows them after each submission; never to a student who can still submit.
+ * finished, or its author shows them after each submission; never to a student who can still submit. examView.ts also
+ * waits for other students of a finished exam and for earlier attempts.
  */
 export function questionsShown(facts: {
   /** Enrolled, or the exam is free. */

@@ -5,8 +5,8 @@ import { readShown } from '../exam/examView';
 import { findExam } from '../exam/readExam';
 
 /**
- * Returns a line for staff if the correct answers of an exam are open to a student: a result of more time, or of
- * another attempt, tells less then. Call it before the change, which closes them.
+ * Returns a line for staff if a student can see the correct answers of an exam: after that, a result of more time or of
+ * another attempt proves little. Call it before the change, which hides them.
  */
 export async function seenNote(inner: Handle, userId: string, examId: string): Promise<string[]> {
   const exam = await findExam(inner, examId, userId);

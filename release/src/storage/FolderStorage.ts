@@ -34,7 +34,7 @@ export class FolderStorage implements Storage {
     return found?.isFile() ? `${found.mtimeNs}-${found.size}-${found.ino}` : null;
   }
 
-  /** Follows no link and waits for no pipe: who may publish could show the server's other files, or hold commands up. */
+  /** Follows no link and waits for no pipe: a publisher could read the server's other files, or block commands. */
   async read(key: string): Promise<Buffer | null> {
     const flag = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     return this.#orNull(key, readFile(this.#path(key), { flag }));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { objectHeaders, S3Storage } from './S3Storage';
 
-/** Next answer of the store, with the code in its error; status 0 is a body of which a part comes, and then `rest`. */
+/** Next answer of the store, with its error code. Status 0 sends the beginning of a body and then calls `rest`. */
 type Answer = [status: number, code?: string, body?: string];
 
 let server: Server;
@@ -125,7 +125,7 @@ test('names an unreachable store, and returns null for a missing object', async 
   );
 });
 
-test('reads again what broke off in the middle, some times', async () => {
+test('repeats a read whose body broke off, a limited number of times', async () => {
   rest = (response) => response.destroy();
   answers = [() => [0], () => [0], () => [200, undefined, 'content']];
   await expect(storage().read('a')).resolves.toEqual(Buffer.from('content'));

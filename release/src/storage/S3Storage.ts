@@ -17,7 +17,7 @@ const TRIES = 5;
 /** Key for the test in `#proveCreation`. */
 const PROBE = '.created-once';
 
-/** In ms, as `ANSWER_MS`. */
+/** Limits of the client; times in ms. */
 const LIMITS = { connectionTimeout: 3_000, throwOnRequestTimeout: true };
 const ANSWER_MS = 20_000;
 

@@ -33,7 +33,7 @@ export function savePosition(student: string, itemId: string, videoId: string | 
     if (sec === null) {
       for (const prefix of [PREFIX, VIDEO_PREFIX]) localStorage.removeItem(keyOf(prefix, student, itemId));
     } else {
-      // First: a position without its video would count for any.
+      // Written first: a position without its video would apply to every video.
       localStorage.setItem(keyOf(VIDEO_PREFIX, student, itemId), videoId ?? '');
       localStorage.setItem(keyOf(PREFIX, student, itemId), String(sec));
     }

@@ -53,7 +53,7 @@ type Opened = Connection | 'refused' | 'not now';
 function openOnce(on: { forget: () => void; closed: () => void }): Promise<Opened> {
   return new Promise((resolve) => {
     try {
-      // In the version that is there: a later release may have added to it, and must not lock out older pages.
+      // Without a version number: a later release may have raised it, and older pages must still open the database.
       const opening = indexedDB.open(DATABASE);
       opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
       opening.onerror = () => resolve(PASSING.has(opening.error?.name ?? '') ? 'not now' : 'refused');

@@ -10,7 +10,8 @@ function verdictOf(result) {
 
 /**
  * Jest reporter: prints one line per finished file with the number of files that remain, failures in full, tests that
- * passed only on the second try (`UNSTEADY`), the first failure of those that did not, and a closing line. `SLOWEST=30`
+ * passed only on the second try (`UNSTEADY`), the first failure of those that did not, the names of the failed files and
+ * a closing line. `SLOWEST=30`
  * lists the 30 slowest files at the end; `SKIPPED_PARTS` holds lines about parts of the run that this machine cannot do,
  * printed before the closing line.
  */
@@ -56,6 +57,10 @@ class ProgressReporter {
       this.#write(`${seconds(Date.now() - this.#started)} in all\n`);
     }
     if (process.env.SKIPPED_PARTS) this.#write(`${process.env.SKIPPED_PARTS}\n`);
+    // The failures themselves may be hundreds of lines above.
+    for (const result of testResults) {
+      if (verdictOf(result) === 'FAIL') this.#write(`failed: ${fileOf(result.testFilePath)}\n`);
+    }
     const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
     this.#write(`${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed${skipped}\n`);
   }

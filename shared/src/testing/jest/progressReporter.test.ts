@@ -53,7 +53,7 @@ it('prints why the first try of a failed test failed', () => {
   expect(text).toContain('gone\nFIRST TRY shell/src/a.test.ts\n  a test\ntoo late\n');
 });
 
-it('ends with the totals, after the skipped parts', () => {
+it('ends with the skipped parts, the failed files and the totals', () => {
   let written = '';
   const reporter = new ProgressReporter({}, { write: (text: string) => (written += text) });
   const before = process.env;
@@ -63,8 +63,11 @@ it('ends with the totals, after the skipped parts', () => {
     numFailedTests: 1,
     numPendingTests: 2,
     numRuntimeErrorTestSuites: 1,
-    testResults: [],
+    testResults: [
+      { testFilePath: path.resolve('shell/src/a.test.ts'), numFailingTests: 1 },
+      { testFilePath: path.resolve('shell/src/b.test.ts'), numFailingTests: 0, numPassingTests: 4 },
+    ],
   });
   process.env = before;
-  expect(written).toBe('SKIPPED nginx\n4 passed, 2 failed, 2 skipped\n');
+  expect(written).toBe('SKIPPED nginx\nfailed: shell/src/a.test.ts\n4 passed, 2 failed, 2 skipped\n');
 });

@@ -7,7 +7,7 @@ import { createStoredAttempts } from './storedAttempts';
 import type { StoredAttempts } from './storedAttempts';
 import { takeAttempt } from './tab/takeAttempt';
 
-/** Objects that live as long as the page. */
+/** The attempts of a page: their submissions, stored answers, server times and tab lock. Lives as long as the page. */
 export interface Attempts extends Outbox {
   readonly arrivals: Arrivals;
   readonly stored: StoredAttempts;

@@ -23,7 +23,7 @@ export interface ReleaseSource {
 /** Returns the source of what is live in a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
-  let key = '';
+  let knownKey = '';
   return {
     cacheMs: storage.cacheMs,
     async look() {
@@ -33,7 +33,7 @@ export function storageSource(storage: Storage): ReleaseSource {
       return { document, warning: document && damaged.length > 0 ? damagedSentence(damaged, document.revision) : null };
     },
     // The same for ever: a release must not come without it because the storage fails for a moment.
-    reportKey: async () => (key ||= await reportKey(storage)),
+    reportKey: async () => (knownKey ||= await reportKey(storage)),
     async text(app, version, file) {
       const key = `${versionPrefix(app, version)}${file}`;
       const [content, list] = await Promise.all([storage.read(key), readIntegrity(storage, app, version)]);

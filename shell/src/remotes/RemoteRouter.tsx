@@ -213,8 +213,8 @@ export class RemoteRouter implements RemoteControls {
     const graft = this.#graftOf(name, loaded);
     const tree = withGrafted(this.#tree(), graft);
     // An attempt's version may need a layout that was rolled back. Else the layout's remote is down and shows that.
-    const isSame = loaded.rest.every(({ nestedIn }) => nestedIn === loaded.running.nestedIn);
-    if (this.#mounted.has(name) || (tree === null && isSame)) return;
+    const hasOther = loaded.rest.some(({ nestedIn }) => nestedIn !== loaded.running.nestedIn);
+    if (this.#mounted.has(name) || (tree === null && !hasOther)) return;
     assertMountable(tree);
     this.#router?.patchRoutes(graft.parentId, graft.routes);
     this.#noteMounted(name, loaded);

@@ -11,9 +11,8 @@ function verdictOf(result) {
 /**
  * Jest reporter: prints one line per finished file with the number of files that remain, failures in full, tests that
  * passed only on the second try (`UNSTEADY`), the first failure of those that did not, the names of the failed files and
- * a closing line. `SLOWEST=30`
- * lists the 30 slowest files at the end; `SKIPPED_PARTS` holds lines about parts of the run that this machine cannot do,
- * printed before the closing line.
+ * a closing line. `SLOWEST=30` lists the 30 slowest files at the end; `SKIPPED_PARTS` holds lines about parts of the run
+ * that this machine cannot do, printed before the closing line.
  */
 class ProgressReporter {
   #started = Date.now();

@@ -20,10 +20,15 @@ export function marksOnText(page: Page): Promise<string[]> {
   return page.evaluate(() => window.layoutProbe.marksOnText());
 }
 
-/** Opens sections of a course and details of a result. */
+/** Opens sections of a course and details of a result. Off the screen, too, they get their real size. */
 export async function unfold(page: Page): Promise<void> {
   await page.evaluate(async () => {
     document.querySelectorAll<HTMLElement>('main :is(h2, h3) [aria-expanded=false]').forEach((fold) => fold.click());
+    for (const part of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(part).contentVisibility !== 'auto') continue;
+      // Like a part on the screen, which is laid out and still cuts off what is outside it.
+      Object.assign(part.style, { contentVisibility: 'visible', contain: 'content' });
+    }
     await window.layoutProbe.frames();
   });
 }

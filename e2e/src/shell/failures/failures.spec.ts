@@ -101,7 +101,6 @@ describe('a failed read', () => {
       [refusal(500), SENTENCES.server],
       [success({}), SENTENCES.unexpected],
       [success(null), SENTENCES.unexpected],
-      [success({ enrollments: null }), SENTENCES.unexpected],
       [success({ enrollments: 'قائمة' }), SENTENCES.unexpected],
       [(route) => route.fulfill({ json: null }), SENTENCES.unexpected],
       [(route) => route.fulfill({ json: [] }), SENTENCES.server],
@@ -131,7 +130,8 @@ describe('a failed read', () => {
     const page = await openPage({ expectedErrors: NOISE });
     await enter(page);
     const at: number[] = [];
-    let left = 2;
+    // The early read, which the page starts before its scripts, is not repeated: the fetcher sends its own.
+    let left = 3;
     await page.route(CALLS.enrollments, async (route) => {
       at.push(Date.now());
       left -= 1;
@@ -139,9 +139,9 @@ describe('a failed read', () => {
     });
     await page.goto('/student/courses');
     await main(page).getByRole('article').first().waitFor();
-    expect(at).toHaveLength(3);
-    const [first = 0, second = 0, third = 0] = at;
-    // Only the least gaps: a busy machine lengthens both, and the first contains the loading of the page.
+    expect(at).toHaveLength(4);
+    const [, first = 0, second = 0, third = 0] = at;
+    // Only the least gaps: a busy machine lengthens both.
     expect(second - first).toBeGreaterThan(350);
     expect(third - second).toBeGreaterThan(1500);
     expect(await toasts(page).count()).toBe(0);

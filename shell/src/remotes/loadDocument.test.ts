@@ -38,4 +38,7 @@ test('RL-18 the next document begins at the scroll position of its own', () => {
   expect(window.history.scrollRestoration).toBe('auto');
   window.dispatchEvent(new Event('pagehide'));
   expect(window.history.scrollRestoration).toBe('manual');
+  window.history.scrollRestoration = 'auto'; // As a listener of react-router does that a render added later.
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(window.history.scrollRestoration).toBe('manual');
 });

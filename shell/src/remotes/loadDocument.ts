@@ -23,7 +23,10 @@ export function loadDocument(
     const entry: EntryState = { usr: location.state, key: location.key, idx: isPush ? idx + 1 : idx };
     window.history[isPush ? 'pushState' : 'replaceState'](entry, '', createPath(location));
   }
-  // After react-router's listener: the browser would restore the scroll position of the page that is left.
-  window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'manual'), { once: true });
+  // The browser would restore the scroll position of the page that is left: react-router asks for that on pagehide, in a
+  // listener that a render may add after this one. The page is hidden after that event.
+  const beginAtOwnPosition = (): void => void (window.history.scrollRestoration = 'manual');
+  window.addEventListener('pagehide', beginAtOwnPosition);
+  document.addEventListener('visibilitychange', beginAtOwnPosition);
   reload();
 }

@@ -17,6 +17,18 @@ afterAll(() => product.end());
 const catalogue = (page: Page) => page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
 const toCatalogue = (page: Page) => page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+/** Renews react-router's listener of `pagehide` when the history changes, as a render of the frame at that moment does. */
+function renewLateListener(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { history } = window;
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      setTimeout(() => window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto')));
+    };
+  });
+}
+
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 async function goHome(page: Page): Promise<void> {
@@ -46,6 +58,7 @@ it('RL-18 loads the document of a replaced remote that the student left, in the 
   await toCatalogue(page).scrollIntoViewIfNeeded();
   const scroll = await scrollOf(page);
   expect(scroll).toBeGreaterThan(0);
+  await renewLateListener(page);
   await toCatalogue(page).click();
   await catalogue(page).waitFor();
   expect(await isSameDocument(page)).toBe(false);

@@ -1,5 +1,6 @@
+import { sessionAtom, store } from '@manassa/shared/session';
 import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
 import './CatalogueScreen';
@@ -27,6 +28,17 @@ describe('the catalogue', () => {
       populate: 'category',
       select: '-sections',
     });
+  });
+
+  it('AP-06 requests the courses of a login once, together with the catalogue: before a card or the student is known', async () => {
+    const api = fakeApi({ courses: () => new Promise(() => undefined) });
+    renderApp(routes, { path: THIRD, session: 'loading' });
+    act(() => store.set(sessionAtom, { status: 'loading', token: 'token' }));
+    await waitFor(() => expect(api.of('courses').length).toBeGreaterThan(0));
+    expect(api.of('myEnrollments')).toHaveLength(1);
+    act(() => store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() }));
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(api.of('myEnrollments')).toHaveLength(1);
   });
 
   it('CA-02 shows all facts of a course and links to its details', async () => {

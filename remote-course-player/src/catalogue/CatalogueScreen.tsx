@@ -3,6 +3,7 @@ import { gradeName, isKnownGrade, stageName } from '@manassa/shared/domain';
 import { counted } from '@manassa/shared/locale';
 import { BidiText, classes, EmptyState, Icon, Loaded, NoCoursesArt, ScreenTitle } from '@manassa/shared/ui';
 import { useParams } from 'react-router-dom';
+import { useOwnCourses } from '../course/useOwnCourses';
 import { copy } from '../copy';
 import { catalogueQuery } from './catalogueQuery.rule';
 import css from './CatalogueScreen.module.css';
@@ -27,6 +28,7 @@ export function CatalogueScreen() {
 
 function Catalogue({ stage, grade }: { stage: string; grade: string }) {
   const read = useRead('courses', catalogueQuery(stage, grade, 1));
+  useOwnCourses(); // Starts its request together with the courses' instead of with the first card.
   const isLoading = read.state === 'loading';
   const total = read.state === 'ready' ? Math.max(read.data.totalResults, read.data.courses.length) : 0;
   return (

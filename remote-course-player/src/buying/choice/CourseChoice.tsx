@@ -4,6 +4,7 @@ import { Card, EmptyState, Loaded, NoCoursesArt, Skeleton } from '@manassa/share
 import { catalogueQuery } from '../../catalogue/catalogueQuery.rule';
 import { FurtherPages } from '../../catalogue/FurtherPages';
 import { MoreCourses } from '../../catalogue/MoreCourses';
+import { useOwnCourses } from '../../course/useOwnCourses';
 import { copy } from '../../copy';
 import css from './CourseChoice.module.css';
 import { CourseOption } from './CourseOption';
@@ -16,6 +17,7 @@ interface CourseChoiceProps {
 
 export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
   const read = useRead('courses', catalogueQuery(grade.stage, grade._id, 1));
+  useOwnCourses(); // Starts its request together with the courses' instead of with the first option.
   return (
     <Loaded read={read} skeleton={<ChoiceSkeleton />}>
       {({ courses, totalPages }) =>

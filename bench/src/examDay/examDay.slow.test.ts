@@ -1,6 +1,6 @@
 import { benchExamDay } from './benchExamDay';
 
-jest.setTimeout(500_000);
+jest.setTimeout(900_000);
 
 test('BE-19 an exam day with few students has no errors, wrong scores or duplicate attempts', async () => {
   const figures = await benchExamDay({

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../../e2e/src/harness/startProduct';
 
-const START_MS = 120_000;
+const START_MS = 240_000;
 
 export type Environment = Record<string, string>;
 
@@ -27,7 +27,10 @@ export const ended = (child: ChildProcess): Promise<number> =>
 export function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const timer = setTimeout(() => reject(new Error(`not started: ${text}`)), START_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`not started: ${text}`));
+    }, START_MS);
     child.stdout?.on('data', (part: Buffer) => {
       text += part.toString('utf8');
       const found = pattern.exec(text);

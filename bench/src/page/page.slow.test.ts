@@ -1,7 +1,7 @@
 import { runNode } from '../release/commandLine';
 import type { PageFigures } from './benchPage';
 
-jest.setTimeout(500_000);
+jest.setTimeout(900_000);
 
 test('FS-03 FS-08 measures a route next to a single application and a page with one card, without a layout shift', async () => {
   const { printed } = await runNode(

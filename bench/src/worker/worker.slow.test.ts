@@ -1,7 +1,7 @@
 import { runNode } from '../release/commandLine';
 import type { WorkerFigures } from './workerTable.rule';
 
-jest.setTimeout(500_000);
+jest.setTimeout(900_000);
 
 test('a second visit gets no script from the network, and no first visit waits for the worker', async () => {
   const { printed } = await runNode(

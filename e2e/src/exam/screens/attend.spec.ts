@@ -240,7 +240,9 @@ describe('attending an exam', () => {
     await choose(sitting, 1, 1);
     await submit(sitting);
     await waitForResult(sitting);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('exam')))).toEqual([]);
+    // The random name of the device stays: on a busy machine, a checkpoint came before the submission.
+    const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('exam')));
+    expect(left.filter((key) => key !== 'manassa.exam.device')).toEqual([]);
     await page
       .getByRole('link', { name: new RegExp(`${exam.spec.title}.*مكتمل`) })
       .first()

@@ -3,7 +3,7 @@ import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../attempt/checkpoint/deviceName';
 import { installAttempts } from '../testing/attempts';
-import { examServer, openScreen, option, question, serveExam } from '../testing/examScreens';
+import { button, examServer, openScreen, option, question, serveExam } from '../testing/examScreens';
 
 installAttempts();
 
@@ -47,6 +47,15 @@ test('RX-05 takes over a question that staff correct, and keeps the title with w
   await pass(POLL_MS);
   expect(screen.getByText('سؤال مصحح')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('AT-03 RX-04 keeps the question when the server has stored the start in whole seconds', async () => {
+  const { server, pass, person } = await openAnswered({ startedAt: '2026-01-01T10:00:00.437Z' });
+  await person.click(button('التالي'));
+  const shown = question(2);
+  server.attendance = buildAttendance({ startedAt: '2026-01-01T10:00:00Z' });
+  await pass(POLL_MS);
+  expect(question(2)).toBe(shown);
 });
 
 test('BE-17 shows answers that another phone saved before this one continued', async () => {

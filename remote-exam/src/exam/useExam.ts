@@ -1,9 +1,9 @@
-import { forgetFigures, identityOf, identityText } from '@manassa/shared/attempt';
+import { forgetFigures, identityOf, identityText, isCertainlySame } from '@manassa/shared/attempt';
 import type { AttemptIdentity } from '@manassa/shared/attempt';
 import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { KeptData, Loadable } from '@manassa/shared/data';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isOnOtherDevice, offerOf } from '../attempt/checkpoint/checkpoints';
 import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
@@ -65,16 +65,19 @@ export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = fal
   useEffect(() => {
     if (isOver) void forgetFigures(examId);
   }, [examId, isOver]);
+  const attempt = identityOf(known);
+  const [first, setFirst] = useState(attempt);
+  // Keeps the key if the server has stored the start in whole seconds: the screen would begin again.
+  if (identityText(first) !== identityText(attempt) && !isCertainlySame(first, attempt)) setFirst(attempt);
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
   const { exam: shown, attendance } = exam.data;
-  const attempt = identityOf(attendance);
   const data = {
     // The screens' only heading, and the name of the attempt in the notices of other pages.
     exam: shown.title === '' ? { ...shown, title: copy.exam } : shown,
     attendance,
     attempt,
-    attemptKey: identityText(attempt),
+    attemptKey: identityText(first),
     offer,
     isOnOtherDevice: isOnOtherDevice(attendance),
     serverTime,

@@ -2,6 +2,7 @@ export {
   ANY_ATTEMPT,
   identityOf,
   identityText,
+  isCertainlySame,
   isCountedAgain,
   isResultOf,
   isSameAttempt,

@@ -118,6 +118,20 @@ export default {
   },
   overrides: [
     {
+      // The sheet of a remote stays in the page: it would change the frame and the pages of other remotes.
+      files: ['remote-*/**/*.css'],
+      rules: {
+        'selector-disallowed-list': [
+          ['/^[^.]*$/', '/:global/'],
+          {
+            splitList: true,
+            ignore: ['keyframe-selectors'],
+            message: "begin with a class of this sheet: others match the frame and other remotes' pages",
+          },
+        ],
+      },
+    },
+    {
       // The component needs one more breakpoint, by specification.
       files: ['remote-public/src/landing/features/FeatureStrip.module.css'],
       rules: { 'media-feature-name-value-allowed-list': [{ width: ['700px'] }] },

@@ -56,7 +56,7 @@ export type Gate = (question: GateQuestion) => Promise<Verdict>;
  */
 export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocument | null> {
   const { storage, reason, force = false, dryRun = false, decide } = request;
-  let first: readonly Intent[] | null = null;
+  let first: ReadonlySet<string> | null = null;
   return retryChange(async () => {
     const { history, illegible } = await readLegible(storage);
     const live = history.at(-1) ?? null;
@@ -65,7 +65,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
       ({ act, app, version }) => act !== undefined || version !== live?.apps[app]?.version,
     );
     if (intents.length === 0) return null;
-    first ??= intents;
+    first ??= new Set(intents.map((intent) => nameOf(intent, live)));
     refuseOther(first, intents, history);
     const renewed = intents.filter(({ act, app }) => act !== 'abort' && act !== 'withdraw' && live?.apps[app]);
     const names = request.observesLocks ? renewed.map(({ app }) => app) : [];
@@ -94,13 +94,13 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
   });
 }
 
-/** Throws UserMistake if a repeated decision contains a new move. */
-function refuseOther(first: readonly Intent[], now: readonly Intent[], history: readonly ReleaseDocument[]): void {
-  const nameOf = ({ app, act, version }: Intent): string => `${act ?? 'live'} ${app} ${version}`;
-  const known = new Set(first.map(nameOf));
-  const other = now.find((intent) => !known.has(nameOf(intent)));
-  if (!other) return;
-  const { app } = other;
+const nameOf = ({ app, act, version }: Intent, live: ReleaseDocument | null | undefined): string =>
+  `${act ?? 'live'} ${app} ${version} ${live?.apps[app]?.heldBack.includes(version)}`;
+
+/** Throws UserMistake if a repeated decision contains a new move, or one to a version that was held back meanwhile. */
+function refuseOther(known: ReadonlySet<string>, now: readonly Intent[], history: readonly ReleaseDocument[]): void {
+  const app = now.find((intent) => !known.has(nameOf(intent, history.at(-1))))?.app;
+  if (app === undefined) return;
   const by = history.findLast(({ changes }) => changes.some((change) => change.app === app))?.by;
   const live = history.at(-1)?.apps[app];
   const state = live

@@ -78,6 +78,20 @@ test('RL-05 finish and abort never end a canary that started meanwhile', async (
   await expect(say('mona', abort, () => say('omar', abort))).rejects.toThrow('remote-x has no canary');
 });
 
+test('RL-05 a canary that was aborted meanwhile is neither raised nor promoted', async () => {
+  const refusal = 'remote-x was changed meanwhile by omar (3 is live now): check status and repeat the command';
+  for (const [version, decide] of [['4', attempt('4')] as const, ['5', promote('5')] as const]) {
+    await say('mona', attempt(version));
+    // Without the first share, raising would change nothing.
+    const raise: Decide = async (releases) => (await decide(releases)).map((intent) => ({ ...intent, share: 50 }));
+    await expect(say('mona', raise, () => say('omar', abort))).rejects.toThrow(refusal);
+    expect(await now()).toMatchObject({ version: '3', canary: null });
+  }
+  // The second time, its name is the decision to try it again.
+  await say('mona', attempt('4'));
+  expect(await now()).toMatchObject({ canary: { version: '4' }, heldBack: ['5'] });
+});
+
 test('RL-02 promoting the newest never promotes a version published meanwhile', async () => {
   const more = async () => {
     await say('omar', promote('4'));

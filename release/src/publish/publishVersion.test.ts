@@ -99,6 +99,14 @@ test('leaves out the rest of a killed publication', async () => {
   await expect(publishedVersions(storage(), 'remote-x')).resolves.toEqual([]);
 });
 
+test('names the list of files if it cannot be stored, as where a bucket keeps its delete marker', async () => {
+  const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x' });
+  const marked = Object.assign(storage(), { createOnce: async (key: string) => !key.endsWith('integrity.json') });
+  await expect(publishVersion({ storage: marked, app: 'remote-x', from, at })).rejects.toThrow(
+    'remote-x 1 was begun with other bytes (integrity.json) and never finished',
+  );
+});
+
 test('finds damage to a published file', async () => {
   await publish();
   const integrity = (await readIntegrity(storage(), 'remote-x', '1'))!;

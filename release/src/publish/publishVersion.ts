@@ -129,7 +129,7 @@ async function storeVersion(storage: Storage, integrity: Integrity, from: string
   if (other) refuseOtherBytes(other, files);
   else {
     throw new UserMistake(
-      `${app} ${version} was begun with other bytes (${foreign.sort()[0]}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
+      `${app} ${version} was begun with other bytes (${foreign.sort()[0] ?? INTEGRITY_FILE}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
     );
   }
   return false;

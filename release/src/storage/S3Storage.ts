@@ -119,7 +119,7 @@ export class S3Storage implements Storage {
     const made = (await this.#create(PROBE, 'made once\n')) && (await this.#create(PROBE, 'made twice\n'));
     if (!made) return;
     await this.remove(PROBE);
-    this.#fail(new Error('the store does not support conditional writes (If-None-Match: *)'));
+    this.#fail(new Error('it ignores conditional writes: suspend its versioning, or take another store'));
   }
 
   async #create(key: string, content: string | Uint8Array): Promise<boolean> {

@@ -110,6 +110,19 @@ test('AT-13 a reload does not wait again, unless the journal had opened', async 
   expect(await ask(5000)).not.toHaveBeenCalled();
 });
 
+test('AT-13 does not wait for a journal where the browser blocks all storage', async () => {
+  fake.openings = ['UnknownError'];
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const journal = freshJournal();
+  const read = jest.fn();
+  void journal.read(['answers']).then(read);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(read).toHaveBeenCalledWith(null);
+  expect(journal.refuses()).toBe(true);
+});
+
 test('AT-13 callers during the retries wait as long as the first one', async () => {
   fake.records.set('answers', 'a');
   fake.openings = ['UnknownError'];

@@ -86,7 +86,8 @@ function hasWaitedBefore(): boolean {
     const since = window.sessionStorage.getItem(SINCE_KEY);
     return since !== null && Date.now() - Number(since) >= ALL_WAITS_MS;
   } catch {
-    return false;
+    // Storage is blocked, and the database with it: Chromium (156) then reports a temporary error.
+    return true;
   }
 }
 
@@ -96,7 +97,7 @@ function noteWaiting(is: boolean): void {
     else if (window.sessionStorage.getItem(SINCE_KEY) === null)
       window.sessionStorage.setItem(SINCE_KEY, String(Date.now()));
   } catch {
-    // Storage is blocked: the wait begins again.
+    // Storage is blocked: there is no wait.
   }
 }
 

@@ -1,5 +1,6 @@
 import { dropEarlyReads, EARLY_READ_MS, takeEarlyRead } from './earlyReads';
 import { request } from './request';
+import { readWithRetry } from './useRead';
 
 const ENVELOPE = { success: true, message: '', data: { enrollments: [] } };
 const PATH = '/enrollment/my-enrollments';
@@ -54,6 +55,13 @@ it('FS-05 ignores a read of another token, an old one, and one from before a wri
   startEarly(Promise.resolve(answer()));
   await request('checkCode', { body: { codeKey: 'x', courseId: 'c1' } }).catch(() => undefined);
   expect(takeEarlyRead(PATH, null)).toBeNull();
+});
+
+it('FS-05 ignores an early read from before a failure of another one, such as that of the student', async () => {
+  startEarly(Promise.resolve({ ...answer(), text: async () => '<html>portal' }));
+  fetched.mockResolvedValueOnce({ ...answer(), text: async () => '<html>portal' });
+  await expect(readWithRetry('myInfo', {})).rejects.toMatchObject({ code: 'unexpected' });
+  await expect(request('myEnrollments', {})).resolves.toMatchObject({ message: '' });
 });
 
 it.each([

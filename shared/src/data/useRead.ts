@@ -7,6 +7,7 @@ import { cacheScopeAtom, store } from '../session';
 import { isApiError, isUnreached } from '../network/ApiError';
 import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
+import { dropEarlyReads } from './earlyReads';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { mayRecover } from '../network/recovery.rule';
@@ -84,6 +85,8 @@ export async function readWithRetry<Name extends ReadName>(
       if (options.quiet !== true) announceSuccess(name, message);
       return data;
     } catch (error) {
+      // Early reads that nobody used yet may have failed, too, and a later retry must not show that.
+      dropEarlyReads();
       const waitMs = RETRY_WAITS_MS[attempt];
       const quick = performance.now() - startedAt < QUICK_FAILURE_MS;
       if (waitMs === undefined || !quick || !isWorthRepeating(error, options)) throw error;

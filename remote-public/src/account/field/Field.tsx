@@ -13,8 +13,8 @@ interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** Replaces the hint. */
-  error: string | undefined;
+  /** Replaces the hint; undefined for none. */
+  error: ReactNode;
   hint?: ReactNode;
   /** Takes half the row on wider screens. */
   half?: boolean;
@@ -45,7 +45,7 @@ export function Field({ label, error, hint, half = false, end, children }: Field
       </div>
       {hasMessage && (
         <div id={messageId} className={error === undefined ? css.hint : css.error}>
-          {error === undefined ? hint : <BidiText text={error} />}
+          {typeof error === 'string' ? <BidiText text={error} /> : (error ?? hint)}
         </div>
       )}
     </div>

@@ -53,8 +53,11 @@ export function SelectField({
   const refuseKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' && event.key !== 'Shift' && !event.ctrlKey && !event.metaKey) refuse(event);
   };
+  // A hint says why there is nothing to choose, and may offer a retry.
+  const complaint = error === undefined ? undefined : (hint ?? error);
+  const arrow = <Icon name="chevronDown" className={css.arrow} />;
   return (
-    <Field label={label} error={error} hint={hint} half={half} end={<Icon name="chevronDown" className={css.arrow} />}>
+    <Field label={label} error={complaint} hint={hint} half={half} end={arrow}>
       {(control) => (
         <SearchSelect
           {...control}

@@ -79,6 +79,16 @@ test('AU-03 says that a grade has no groups', async () => {
   expect(await screen.findByText('لا توجد مجموعات لهذا الصف حاليًا، تواصل معنا')).toBeVisible();
 });
 
+test('AU-03 keeps the retry of groups that did not load when the form is sent without one', async () => {
+  const { person } = await openSignup({ groups: () => ({ refuse: 500 }) });
+  await person.selectOptions(field.grade(), 'الثالث الثانوي');
+  await screen.findByText('تعذّر تحميل المجموعات');
+  await person.click(field.submit());
+  expect(field.group()).toBeInvalid();
+  expect(field.group()).toHaveAccessibleDescription(/^تعذّر تحميل المجموعات/);
+  expect(screen.getByRole('button', { name: 'إعادة المحاولة' })).toBeVisible();
+});
+
 test('AU-04 warns on a click on the group select before a grade is chosen', async () => {
   const { person } = await openSignup();
   expect(field.group()).toHaveAttribute('aria-disabled', 'true');

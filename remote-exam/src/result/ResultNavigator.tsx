@@ -1,5 +1,5 @@
 import { Card, classes, Icon, useHint } from '@manassa/shared/ui';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { copy } from '../copy';
 import numbers from '../question/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
@@ -17,10 +17,10 @@ interface NumberButtonProps {
   index: number;
   status: QuestionStatus;
   isCurrent: boolean;
-  onClick: () => void;
+  show: (index: number) => void;
 }
 
-function NumberButton({ index, status, isCurrent, onClick }: NumberButtonProps) {
+const NumberButton = memo(function NumberButton({ index, status, isCurrent, show }: NumberButtonProps) {
   const hint = useHint(copy.legend[status]);
   return (
     <li>
@@ -35,7 +35,7 @@ function NumberButton({ index, status, isCurrent, onClick }: NumberButtonProps) 
         )}
         aria-current={isCurrent ? 'true' : undefined}
         aria-label={`${copy.goToQuestion(index + 1)}، ${copy.legend[status]}`}
-        onClick={onClick}
+        onClick={() => show(index)}
         {...hint.handlers}
       >
         {index + 1}
@@ -44,7 +44,7 @@ function NumberButton({ index, status, isCurrent, onClick }: NumberButtonProps) 
       </button>
     </li>
   );
-}
+});
 
 /** All questions by number, each with its result. */
 export function ResultNavigator({ statuses, current, show }: ResultNavigatorProps) {
@@ -61,13 +61,7 @@ export function ResultNavigator({ statuses, current, show }: ResultNavigatorProp
       <h2 className={numbers.title}>{copy.questions}</h2>
       <ol ref={list} className={numbers.grid}>
         {statuses.map((status, index) => (
-          <NumberButton
-            key={index}
-            index={index}
-            status={status}
-            isCurrent={index === current}
-            onClick={() => show(index)}
-          />
+          <NumberButton key={index} index={index} status={status} isCurrent={index === current} show={show} />
         ))}
       </ol>
       <ul className={numbers.legend}>

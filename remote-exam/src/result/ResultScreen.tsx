@@ -1,6 +1,7 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { Card, Loaded, ScreenTitle } from '@manassa/shared/ui';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useCallback } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { ReviewLinks } from '../afterwards/ReviewLinks';
 import { copy } from '../copy';
 import { isExamMissing } from '../exam/examMissing.rule';
@@ -18,7 +19,8 @@ import { ReviewPanel } from './ReviewPanel';
 /** The address keeps the shown question for the way back from a link, and for a reload. */
 function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const { exam, attendance } = read;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const asked = Number(search.get('question')) - 1;
   const index = exam.questions[asked] ? asked : 0;
   const answers = attendance?.studentAnswers ?? [];
@@ -28,9 +30,14 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const question = exam.questions[index];
   const status = statuses[index];
 
-  function show(next: number): void {
-    setSearch({ question: `${next + 1}` }, { replace: true, preventScrollReset: true, flushSync: true });
-  }
+  // The same function each time, so that only changed numbers render.
+  const show = useCallback(
+    (next: number): void => {
+      const options = { replace: true, preventScrollReset: true, flushSync: true };
+      void navigate({ search: `?question=${next + 1}` }, options);
+    },
+    [navigate],
+  );
 
   return (
     <div className={css.sections}>

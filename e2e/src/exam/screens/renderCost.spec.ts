@@ -4,7 +4,7 @@ import { until } from '../../harness/until';
 import { enrollCandidate, examOf } from '../examCourse';
 import type { ExamCourse } from '../examCourse';
 import { buildExam, buildQuestions } from '../examFile';
-import { beginExam, button, prepareExams, question } from '../examRoom';
+import { beginExam, button, prepareExams, question, submit, waitForResult } from '../examRoom';
 import type { Sitting, SittingOptions } from '../examRoom';
 import { countDrawings, takeDomChanges, takeDrawn, watchDomChanges } from '../pageChanges';
 import type { Drawn } from '../pageChanges';
@@ -199,6 +199,21 @@ describe('an exam of 200 questions', () => {
     await question(sitting, 7).waitFor();
     await sheet.waitFor({ state: 'detached' });
     expect((await takeDrawn(page)).renders).toBeLessThanOrEqual(40);
+  });
+
+  it('RS-03 another question in the review renders two of its two hundred numbers', async () => {
+    const sitting = await begin('long');
+    const { page } = sitting;
+    await submit(sitting);
+    await waitForResult(sitting);
+    await page.getByRole('link', { name: 'عرض الإجابات' }).click();
+    await question(sitting, 1).waitFor();
+    await button(page, 'التالي').click();
+    await question(sitting, 2).waitFor();
+    await forget(page);
+    await button(page, 'التالي').click();
+    await question(sitting, 3).waitFor();
+    expect((await takeDrawn(page)).renders).toBeLessThanOrEqual(400);
   });
 
   it('AT-15 an answer costs as much as in a short exam, and little more than on a page without script', async () => {

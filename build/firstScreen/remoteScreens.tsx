@@ -46,7 +46,11 @@ export async function renderScreen(address: string, layouts: readonly string[]):
   const handler = createStaticHandler(withHoles(routes as RouteObject[], layouts));
   const context = await handler.query(new Request(`http://localhost${address}`));
   if (context instanceof Response) throw new Error(`${address} redirects: it has no first screen`);
-  if (context.errors) throw new Error(`${address} has no first screen`, { cause: context.errors });
+  if (context.errors) {
+    const [cause] = Object.values(context.errors) as unknown[];
+    // In the message: Rspack does not print the cause.
+    throw new Error(`${address} has no first screen: ${cause instanceof Error ? cause.message : 'no page'}`, { cause });
+  }
   const router = createStaticRouter(handler.dataRoutes, context);
   const draw = (variant: Variant): string => {
     store.set(sessionAtom, sessions[variant]);

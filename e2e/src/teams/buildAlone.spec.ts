@@ -28,6 +28,11 @@ async function versionOf(app: string): Promise<string> {
   return apps[app]?.version ?? '';
 }
 
+interface Printed {
+  stdout: string;
+  stderr: string;
+}
+
 /** Creates a checkout with one application, on a copy of the product's published versions. */
 function alone(app: string) {
   const checkout = teamCheckout(app);
@@ -79,6 +84,21 @@ describe('a checkout with one application only', () => {
         expect(APPS.map((name) => versionsOf(name).length)).toEqual(
           APPS.map((name, place) => (before[place] ?? 0) + (name === app ? 1 : 0)),
         );
+      } finally {
+        remove();
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'FS-01 says why a page has no first screen',
+    async () => {
+      const { root, npm, remove } = alone('remote-student');
+      try {
+        appendFileSync(path.join(root, 'remote-student/src/results/ResultsScreen.tsx'), "\nthrow new Error('boom');\n");
+        const printed = await npm('run', 'build').catch(({ stdout, stderr }: Printed) => `${stdout}${stderr}`);
+        expect(printed).toContain('/student/results has no first screen: boom');
       } finally {
         remove();
       }

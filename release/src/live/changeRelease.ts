@@ -95,7 +95,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
 }
 
 const nameOf = ({ app, act, version }: Intent, live: ReleaseDocument | null | undefined): string =>
-  `${act ?? 'live'} ${app} ${version} ${live?.apps[app]?.heldBack.includes(version)}`;
+  `${act ?? 'live'} ${app} ${version} ${live?.apps[app]?.heldBack.includes(version) ?? false}`;
 
 /** Throws UserMistake if a repeated decision contains a new move, or one to a version that was held back meanwhile. */
 function refuseOther(known: ReadonlySet<string>, now: readonly Intent[], history: readonly ReleaseDocument[]): void {

@@ -92,6 +92,15 @@ test('RL-05 a canary that was aborted meanwhile is neither raised nor promoted',
   expect(await now()).toMatchObject({ canary: { version: '4' }, heldBack: ['5'] });
 });
 
+test('RL-02 a version of a new application follows the one that another operator promoted first', async () => {
+  for (const version of ['1', '2']) await publishFixture(storage(), { app: 'remote-y', version });
+  const first =
+    (version: string): Decide =>
+    async () => [{ app: 'remote-y', version, back: false }];
+  await say('mona', first('2'), () => say('omar', first('1')));
+  expect((await readLive(storage()))!.apps['remote-y']).toMatchObject({ version: '2' });
+});
+
 test('RL-02 promoting the newest never promotes a version published meanwhile', async () => {
   const more = async () => {
     await say('omar', promote('4'));

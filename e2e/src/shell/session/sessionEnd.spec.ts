@@ -50,6 +50,8 @@ describe('logout', () => {
     await main(page).getByText('أنت غير مشترك في أي كورس').waitFor();
     await page.getByRole('link', { name: 'نتائج الامتحانات' }).first().click();
     await main(page).getByText('لا توجد نتائج حتى الآن').waitFor();
+    // A toast stays while the pointer is on it, and may cover the link.
+    await page.mouse.move(8, 400);
     await page.getByRole('link', { name: 'بياناتي' }).first().click();
     await main(page).getByRole('definition').filter({ hasText: second.studentNumber }).waitFor();
     expect(await page.locator('body').innerText()).not.toContain(demoStudent().name);

@@ -35,7 +35,14 @@ test('calls that a vanished server never answers fail, and later ones reach the 
   url.port = String(line.port);
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  let connections = 0;
+  const bothConnected = new Promise<void>((resolve) => {
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      connections += 1;
+      if (connections === 2) resolve();
+    });
+  });
   endSilentConnections(pool, 2_000);
   const handle = pooledHandle(pool);
   try {
@@ -43,7 +50,7 @@ test('calls that a vanished server never answers fail, and later ones reach the 
       handle.execute(sql`select pg_sleep(1)`),
       handle.transaction((inner) => inner.execute(sql`select pg_sleep(1)`)),
     ]);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await bothConnected;
     line.vanish();
     expect((await busy).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await handle.execute(sql`select 1`);

@@ -17,6 +17,7 @@ afterAll(() => product.end());
 const catalogue = (page: Page) => page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ });
 const toCatalogue = (page: Page) => page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
 /** Renews react-router's listener of `pagehide` when the history changes, as a render of the frame at that moment does. */
 function renewLateListener(page: Page): Promise<void> {
   return page.evaluate(() => {

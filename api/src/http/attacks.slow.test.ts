@@ -14,8 +14,8 @@ import { testDatabaseUrl } from '../testing/testDatabase';
 /** Fewer on PostgreSQL, where only the queries differ. */
 const REQUESTS = testDatabaseUrl === null ? 10_000 : 1000;
 const MOST_CPU_MS = 50;
-/** Tries of a request over the limit: a garbage collection does not hit three times. */
-const REPEATS = 3;
+/** Tries of a request over the limit. A garbage collection hits once; time that a host steals counts as the thread's. */
+const REPEATS = 10;
 const LONGEST_REFUSAL = 16_000;
 const ARABIC = /[\u0600-\u06ff]/;
 
@@ -142,4 +142,4 @@ test(`BE-13 BE-01 answers ${REQUESTS} generated requests with the envelope, neve
   // A short run may have none of these: about 6 and 1 of 1,000 requests.
   const rare = REQUESTS >= 10_000 ? [403, 409] : [];
   for (const status of [400, 401, 404, 414, 415, 422, ...rare]) expect([...statuses.keys()]).toContain(status);
-}, 300_000);
+}, 900_000);

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { openPage } from '../../harness/browserTest';
 import { until } from '../../harness/until';
+import { waitForTakeOver } from '../../shell/pageChecks';
 import { reportsOf } from '../reportsOf';
 
 const APP = 'remote-course-player';
@@ -32,6 +33,12 @@ async function disturb(page: Page, file: string, times: number, fault: Fault): P
   return asked;
 }
 
+/** Opens the landing page; before its elements are the application's, a link would load a new document. */
+async function openLanding(page: Page): Promise<void> {
+  await page.goto('/');
+  await waitForTakeOver(page);
+}
+
 /** From the landing page, whose HTML preloads none of its files. */
 async function goToCatalogue(page: Page): Promise<void> {
   await page
@@ -56,8 +63,7 @@ describe('RL-11 a file of a remote', () => {
   test.each(FILES)('recovers without a reload and without a word when its %s twice', async (_, file, fault) => {
     const page = await openPage({ expectedErrors: NOISE });
     const reported = reportsOf(page, APP);
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await openLanding(page);
     const asked = await disturb(page, file, 2, fault);
     await goToCatalogue(page);
     await heading(page).waitFor();
@@ -82,7 +88,7 @@ describe('RL-11 a file of a remote', () => {
     const asked = await disturb(page, file, Infinity, lost);
     if (file.endsWith('css')) {
       // A page that is opened by its address contains its style sheets.
-      await page.goto('/');
+      await openLanding(page);
       await goToCatalogue(page);
       // The page's preloads fail too.
     } else await page.goto(CATALOGUE);

@@ -57,7 +57,10 @@ export const variableGroups = {
   'Database, API and media': {
     DATA_DIR: commonVariables.DATA_DIR,
     DATABASE_URL: commonVariables.DATABASE_URL,
-    API_ORIGIN: optional(origin, 'another server of `/api/v2`; the embedded API is then not started'),
+    API_ORIGIN: optional(
+      origin,
+      'another server of `/api/v2`, with a valid certificate if it is https; the embedded API is then not started',
+    ),
     MEDIA_BASE: commonVariables.MEDIA_BASE,
   },
   Releases: {

@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import http from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { ask, listen } from '../testing/ask';
 import { proxiedBackend } from './proxiedBackend';
 
@@ -54,12 +56,82 @@ test('proxies calls with headers, cookies and body, and their answers', async ()
   expect((await ask(server, '/media/figure.svg')).body).toBe('<svg/>');
 });
 
-test('AP-03 waits longer than a page, which reports a timeout after 20 s', async () => {
-  const requests = jest.spyOn(http, 'request');
-  await ask(server, '/api/v2/group');
-  const limits = requests.mock.calls.flatMap(([options]) => (options as http.RequestOptions).timeout ?? []);
+/** Asks once, and returns the options of the request to the API. */
+async function requestOptions(
+  client: typeof http | typeof https,
+  asked: FastifyInstance,
+): Promise<https.RequestOptions> {
+  const requests = jest.spyOn(client, 'request');
+  await ask(asked, '/api/v2/group');
+  const [options] = requests.mock.calls.at(-1) ?? [];
   requests.mockRestore();
-  expect(limits).toEqual([30_000]);
+  return options as https.RequestOptions;
+}
+
+test('AP-03 waits longer than a page, which reports a timeout after 20 s', async () => {
+  expect((await requestOptions(http, server)).timeout).toBe(30_000);
+});
+
+test("checks the API's certificate: a call contains passwords and tokens", async () => {
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const secure = fastify();
+  await secure.register(proxiedBackend(origin.replace('http:', 'https:'), null).api);
+  await listen(secure);
+  expect((await requestOptions(https, secure)).rejectUnauthorized).toBe(true);
+  await secure.close();
+  complaint.mockRestore();
+});
+
+describe('a connection that the API closes', () => {
+  const asked: string[] = [];
+  /** Closes each connection instead of answering its second request. */
+  const closing = http.createServer((request, response) => {
+    asked.push(request.method ?? '');
+    if (known.has(request.socket)) request.socket.destroy();
+    else response.end('{}');
+    known.add(request.socket);
+  });
+  const known = new WeakSet<object>();
+  const front = fastify();
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => closing.listen(0, resolve));
+    await front.register(proxiedBackend(`http://localhost:${(closing.address() as AddressInfo).port}`, null).api);
+    await listen(front);
+  });
+  beforeEach(() => asked.splice(0));
+  afterAll(async () => {
+    await front.close();
+    closing.close();
+  });
+
+  test('is replaced for a read, and not for a write, which may have arrived', async () => {
+    const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const statuses = [];
+    for (const method of ['GET', 'GET', 'POST'] as const) {
+      statuses.push((await ask(front, '/api/v2/group', { method })).statusCode);
+    }
+    complaint.mockRestore();
+    expect(statuses).toEqual([200, 200, 502]);
+    expect(asked).toEqual(['GET', 'GET', 'GET', 'POST']);
+  });
+
+  test('is closed here first: other servers keep an unused one for 5 s and longer', async () => {
+    expect((await requestOptions(http, front)).agent).toMatchObject({ options: { keepAlive: true, timeout: 4000 } });
+  });
+});
+
+test('asks an overloaded API once', async () => {
+  const api = fastify();
+  let asked = 0;
+  api.get('/api/v2/group', async (_request, reply) => reply.code(503).send({ asked: (asked += 1) }));
+  const front = fastify();
+  await front.register(proxiedBackend(await listen(api), null).api);
+  await listen(front);
+  const answer = await ask(front, '/api/v2/group');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { asked: 1 }]);
+  await front.close();
+  await api.close();
 });
 
 test.each([

@@ -9,6 +9,9 @@ type ReplyOptions = FastifyHttpProxyOptions['replyOptions'];
 /** Longer than a page waits, so that every call without an answer is the same failure there: a timeout. */
 const TIMEOUT_MS = 30_000;
 
+/** Shorter than Node's servers (5 s) and others keep an unused connection: a call on a closed one would be lost. */
+const UNUSED_MS = 4_000;
+
 /** Longer than the API waits for its database. */
 const HEALTH_MS = 3_000;
 
@@ -22,8 +25,14 @@ export function passOn(upstream: string, prefix: string, headers: ReplyOptions):
       upstream: origin,
       prefix,
       rewritePrefix: `${pathname.replace(/\/$/, '')}${prefix}`,
-      http: { requestOptions: { timeout: TIMEOUT_MS } },
+      http: {
+        // Without this, reply-from accepts every certificate.
+        requestOptions: { timeout: TIMEOUT_MS, rejectUnauthorized: true },
+        agentOptions: { timeout: UNUSED_MS },
+      },
       replyOptions: {
+        // Of reads whose connection was closed; 0 would repeat each read ten times that an overloaded server refuses.
+        retriesCount: 1,
         ...headers,
         onError: (reply, { error }) => {
           console.error(`${origin} cannot be reached: ${error.message}`);

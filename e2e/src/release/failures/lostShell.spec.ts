@@ -88,6 +88,7 @@ describe("RL-15 the shell's own files", () => {
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await disturb(page, MAIN_SCRIPT, 1, (route) => held.then(() => route.continue()));
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/', { waitUntil: 'commit' });
     const text = page.getByText('تعذر فتح المنصة');
     await text.waitFor({ state: 'attached' });

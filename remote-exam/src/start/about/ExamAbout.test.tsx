@@ -29,6 +29,20 @@ test('EX-01 promises what an exam does for the student', async () => {
     expect(about).toHaveTextContent(promise);
 });
 
+test('EX-01 promises nothing about the end of an exam without a time limit', async () => {
+  expect(await openAbout({ durationMin: 0 })).not.toHaveTextContent('انتهاء الوقت');
+});
+
+test('EX-01 does not promise to store answers where the browser stores nothing', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const about = await openAbout({});
+  jest.restoreAllMocks();
+  expect(about).toHaveTextContent('تغيير إجاباتك');
+  expect(about).not.toHaveTextContent('تُحفظ على هذا الجهاز');
+});
+
 test('EX-01 every figure is a term and its value, and nothing else', async () => {
   const about = await openAbout({});
   expect(about.querySelectorAll('dl > div')).toHaveLength(4);

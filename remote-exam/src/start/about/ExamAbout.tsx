@@ -1,9 +1,11 @@
+import { canStore } from '@manassa/shared/attempt';
 import { attemptsLeft } from '@manassa/shared/domain';
 import type { ExamFacts } from '@manassa/shared/domain';
 import { counted, formatMinutes, formatPoints } from '@manassa/shared/locale';
 import { plainText } from '@manassa/shared/plain-text';
 import { BidiText, Card, Icon, Ltr, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { copy } from '../../copy';
@@ -45,8 +47,11 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
   );
 }
 
-/** Duration, questions, score and attempts, and a note about saved answers. */
+/** Duration, questions, score and attempts, and what the exam does for the student; only what holds here. */
 export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: ExamFacts }) {
+  const [isStored] = useState(canStore);
+  const { changes, storedHere, submittedOnTime } = copy.promises;
+  const promises = [changes, ...(isStored ? [storedHere] : []), ...(exam.durationMin > 0 ? [submittedOnTime] : [])];
   return (
     <Card as="section" padding="large" className={css.about} aria-label={copy.aboutTitle}>
       <dl className={css.facts}>
@@ -64,7 +69,7 @@ export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: Ex
         </Fact>
       </dl>
       <ul className={css.promises}>
-        {copy.promises.map((promise) => (
+        {promises.map((promise) => (
           <li key={promise}>
             <Icon name="check" className={css.check} />
             {promise}

@@ -2,7 +2,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { LivePages } from '../pages/LivePages';
 import { ask, listen } from '../testing/ask';
+import { buildServer } from './buildServer';
 import { proxiedBackend } from './proxiedBackend';
 
 let upstream: FastifyInstance;
@@ -132,6 +134,46 @@ test('asks an overloaded API once', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([503, { asked: 1 }]);
   await front.close();
   await api.close();
+});
+
+describe('a request to the API ends where its sender ended it, since the next one on that connection is of another student', () => {
+  let received: string[] = [];
+  /** Answers a GET before its body comes, as the API does. */
+  const api = http.createServer((request, response) => {
+    let body = '';
+    if (request.method === 'GET') response.end('{}');
+    request.on('data', (part: Buffer) => (body += part.toString('latin1')));
+    request.on('end', () => {
+      received.push(`${request.method} ${body}`);
+      response.end('{}');
+    });
+  });
+  let front: FastifyInstance;
+
+  beforeEach(async () => {
+    received = [];
+    await new Promise<void>((resolve) => api.listen(0, resolve));
+    const backend = proxiedBackend(`http://localhost:${(api.address() as AddressInfo).port}`, null);
+    front = buildServer({ storage: null, pages: {} as LivePages, backend });
+    await listen(front);
+  });
+  afterEach(async () => {
+    await front.close();
+    api.closeAllConnections();
+    api.close();
+  });
+
+  test('a read with a body, which is not passed on', async () => {
+    await ask(front, '/api/v2/group', { headers: { 'content-length': '7' }, payload: 'hello' });
+    expect((await ask(front, '/api/v2/group')).statusCode).toBe(200);
+    expect(received).toEqual(['GET ', 'GET ']);
+  });
+
+  test('a body whose length is declared to be for this server only', async () => {
+    const headers = { connection: 'content-length', 'content-length': '7' };
+    await ask(front, '/api/v2/group', { method: 'DELETE', headers, payload: 'hello' });
+    expect(received).toEqual(['DELETE "hello"']);
+  });
 });
 
 test.each([

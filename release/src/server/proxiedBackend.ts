@@ -15,12 +15,16 @@ const UNUSED_MS = 4_000;
 /** Longer than the API waits for its database. */
 const HEALTH_MS = 3_000;
 
-const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
-
 /** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
 export function passOn(upstream: string, prefix: string, headers: ReplyOptions): FastifyPluginAsync {
   return async (app) => {
     const { origin, pathname } = new URL(upstream);
+    // reply-from sends the length of a read without its body, and what "connection" names not at all. Either lets a
+    // sender put a request of their own into the connection, before that of another student.
+    app.addHook('onRequest', async ({ method, raw: { headers } }) => {
+      delete headers.connection;
+      if (method === 'GET' || method === 'HEAD') delete headers['content-length'];
+    });
     await app.register(proxy, {
       upstream: origin,
       prefix,
@@ -36,7 +40,8 @@ export function passOn(upstream: string, prefix: string, headers: ReplyOptions):
         ...headers,
         onError: (reply, { error }) => {
           console.error(`${origin} cannot be reached: ${error.message}`);
-          void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
+          void reply.code(502).header('cache-control', 'no-store');
+          reply.send(refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل'));
         },
       },
     });
@@ -53,14 +58,12 @@ export function proxiedBackend(origin: string, mediaPath: string | null): Backen
     media: mediaPath === null ? async () => undefined : passOnHere(mediaPath),
     async isHealthy() {
       const ask = (path: string) =>
-        fetch(`${origin}${API_BASE}${path}`, { signal: AbortSignal.timeout(HEALTH_MS) }).then(
-          ({ status }) => status,
-          () => null,
-        );
+        fetch(`${origin}${API_BASE}${path}`, { signal: AbortSignal.timeout(HEALTH_MS) })
+          .then(({ status }) => status)
+          .catch(() => 502);
       // A server without readiness has the group list, which is small, public and read from the database.
       const ready = await ask('/readyz');
-      const status = ready === 404 ? await ask('/group') : ready;
-      return status !== null && status < 500;
+      return (ready === 404 ? await ask('/group') : ready) < 500;
     },
     greeting: [`API: ${origin}${API_BASE}`],
     close: async () => undefined,

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import type { LivePages } from '../pages/LivePages';
 import { ask, listen } from '../testing/ask';
 import { buildServer } from './buildServer';
@@ -173,6 +174,14 @@ describe('a request to the API ends where its sender ended it, since the next on
     const headers = { connection: 'content-length', 'content-length': '7' };
     await ask(front, '/api/v2/group', { method: 'DELETE', headers, payload: 'hello' });
     expect(received).toEqual(['DELETE "hello"']);
+  });
+
+  test('a compressed body, which stays compressed', async () => {
+    const { port } = front.server.address() as AddressInfo;
+    const body = gzipSync('x'.repeat(500));
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    await fetch(`http://127.0.0.1:${port}/api/v2/group`, { method: 'POST', headers, body });
+    expect(received).toEqual([`POST ${body.toString('latin1')}`]);
   });
 });
 

@@ -176,6 +176,12 @@ describe('a request to the API ends where its sender ended it, since the next on
     expect(received).toEqual(['DELETE "hello"']);
   });
 
+  test('a text in chunks, which gets no length', async () => {
+    const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' };
+    await ask(front, '/api/v2/group', { method: 'POST', headers, payload: 'hello' });
+    expect(received).toEqual(['POST "hello"']);
+  });
+
   test('a compressed body, which stays compressed', async () => {
     const { port } = front.server.address() as AddressInfo;
     const body = gzipSync('x'.repeat(500));

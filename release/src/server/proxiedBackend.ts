@@ -25,6 +25,8 @@ export function passOn(upstream: string, prefix: string, headers: ReplyOptions):
       delete headers.connection;
       if (method === 'GET' || method === 'HEAD') delete headers['content-length'];
     });
+    // Read here, a text without a length would be passed on with one, and in chunks.
+    app.removeContentTypeParser('text/plain');
     await app.register(proxy, {
       upstream: origin,
       prefix,

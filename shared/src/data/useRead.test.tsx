@@ -31,6 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -116,6 +117,17 @@ it.each([
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(api.requests).toHaveLength(requests);
   expect(result.current.state).toBe('failed');
+});
+
+it('reads again after a failure when the connection returns while the page is hidden', async () => {
+  const api = fakeApi({ course: () => ({ refuse: 500, message: 'تعذّر' }) });
+  const { result } = readCourse();
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  api.use({ course: () => ({ data: { course: buildCourse() } }) });
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current.state).toBe('ready'));
 });
 
 it('AP-07 does not retry a refusal', async () => {

@@ -171,6 +171,8 @@ export function useRead<Name extends ReadName>(
     {
       revalidateOnFocus: false,
       shouldRetryOnError: false,
+      // SWR reads nothing for a hidden page when the connection returns, and its failure would stay.
+      isVisible: (): boolean => data === undefined || !document.hidden,
       onError: (failure: unknown) =>
         reportFailure(failure, options.quiet === 'refresh' ? data !== undefined : options.quiet),
       ...options.swr,

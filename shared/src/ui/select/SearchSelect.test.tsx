@@ -56,6 +56,17 @@ it('OV-04 makes a long list searchable when it gets the focus, whatever the spel
   expect(screen.getByRole('status')).toHaveTextContent('1');
 });
 
+it('OV-04 names every option of a long list to a screen reader, and chooses the one that it presses', async () => {
+  render(<Names count={13} />);
+  await userEvent.tab();
+  await untilSearched();
+  await userEvent.keyboard('{Enter}');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(NAMES);
+  await userEvent.click(screen.getByRole('option', { name: 'ياسر' }));
+  expect(screen.getByRole('status')).toHaveTextContent('12');
+});
+
 it('OV-04 leaves a short list native', async () => {
   render(<Names count={3} />);
   await userEvent.tab();

@@ -41,6 +41,8 @@ export default function SelectWithSearch({
       showSearch={{
         filterOption: (typed, option) => foldArabic(String(option?.label)).includes(foldArabic(typed)),
       }}
+      // A virtual list names to screen readers three options only, which cannot be pressed.
+      virtual={false}
       // Beside the field, so that a dialog's list is in the dialog.
       getPopupContainer={(field: HTMLElement) => field.parentElement ?? document.body}
       onChange={onChange}

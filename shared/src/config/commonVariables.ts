@@ -5,7 +5,7 @@ export const commonVariables = {
   DATA_DIR: withDefault(folder, 'var/data', 'folder of the embedded database'),
   DATABASE_URL: optional(
     postgresAddress,
-    'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`',
+    'PostgreSQL instead of the embedded database, for example `postgres://user:secret@host/manassa`; `?sslmode=verify-full` encrypts the connection',
   ),
   MEDIA_BASE: withDefault(
     filePlace,

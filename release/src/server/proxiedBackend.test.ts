@@ -59,6 +59,20 @@ test('proxies calls with headers, cookies and body, and their answers', async ()
   expect((await ask(server, '/media/figure.svg')).body).toBe('<svg/>');
 });
 
+/** Starts a server that passes calls on to another. */
+async function serverBefore(api: string): Promise<FastifyInstance> {
+  const front = fastify();
+  await front.register(proxiedBackend(api, null).api);
+  await listen(front);
+  return front;
+}
+
+/** Starts a bare server, and returns its address. */
+async function started(api: http.Server): Promise<string> {
+  await new Promise<void>((resolve) => api.listen(0, resolve));
+  return `http://localhost:${(api.address() as AddressInfo).port}`;
+}
+
 /** Asks once, and returns the options of the request to the API. */
 async function requestOptions(
   client: typeof http | typeof https,
@@ -77,9 +91,7 @@ test('AP-03 waits longer than a page, which reports a timeout after 20 s', async
 
 test("checks the API's certificate: a call contains passwords and tokens", async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const secure = fastify();
-  await secure.register(proxiedBackend(origin.replace('http:', 'https:'), null).api);
-  await listen(secure);
+  const secure = await serverBefore(origin.replace('http:', 'https:'));
   expect((await requestOptions(https, secure)).rejectUnauthorized).toBe(true);
   await secure.close();
   complaint.mockRestore();
@@ -87,6 +99,7 @@ test("checks the API's certificate: a call contains passwords and tokens", async
 
 describe('a connection that the API closes', () => {
   const asked: string[] = [];
+  const known = new WeakSet<object>();
   /** Closes each connection instead of answering its second request. */
   const closing = http.createServer((request, response) => {
     asked.push(request.method ?? '');
@@ -94,13 +107,10 @@ describe('a connection that the API closes', () => {
     else response.end('{}');
     known.add(request.socket);
   });
-  const known = new WeakSet<object>();
-  const front = fastify();
+  let front: FastifyInstance;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => closing.listen(0, resolve));
-    await front.register(proxiedBackend(`http://localhost:${(closing.address() as AddressInfo).port}`, null).api);
-    await listen(front);
+    front = await serverBefore(await started(closing));
   });
   beforeEach(() => asked.splice(0));
   afterAll(async () => {
@@ -128,9 +138,7 @@ test('asks an overloaded API once', async () => {
   const api = fastify();
   let asked = 0;
   api.get('/api/v2/group', async (_request, reply) => reply.code(503).send({ asked: (asked += 1) }));
-  const front = fastify();
-  await front.register(proxiedBackend(await listen(api), null).api);
-  await listen(front);
+  const front = await serverBefore(await listen(api));
   const answer = await ask(front, '/api/v2/group');
   expect([answer.statusCode, answer.json()]).toEqual([503, { asked: 1 }]);
   await front.close();
@@ -150,13 +158,13 @@ describe('a request to the API ends where its sender ended it, since the next on
     });
   });
   let front: FastifyInstance;
+  let address = '';
 
   beforeEach(async () => {
     received = [];
-    await new Promise<void>((resolve) => api.listen(0, resolve));
-    const backend = proxiedBackend(`http://localhost:${(api.address() as AddressInfo).port}`, null);
+    const backend = proxiedBackend(await started(api), null);
     front = buildServer({ storage: null, pages: {} as LivePages, backend });
-    await listen(front);
+    address = await listen(front);
   });
   afterEach(async () => {
     await front.close();
@@ -183,10 +191,9 @@ describe('a request to the API ends where its sender ended it, since the next on
   });
 
   test('a compressed body, which stays compressed', async () => {
-    const { port } = front.server.address() as AddressInfo;
     const body = gzipSync('x'.repeat(500));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    await fetch(`http://127.0.0.1:${port}/api/v2/group`, { method: 'POST', headers, body });
+    await fetch(`${address}/api/v2/group`, { method: 'POST', headers, body });
     expect(received).toEqual([`POST ${body.toString('latin1')}`]);
   });
 });

@@ -15,6 +15,8 @@ const UNUSED_MS = 4_000;
 /** Longer than the API waits for its database. */
 const HEALTH_MS = 3_000;
 
+const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
+
 /** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
 export function passOn(upstream: string, prefix: string, headers: ReplyOptions): FastifyPluginAsync {
   return async (app) => {
@@ -42,8 +44,7 @@ export function passOn(upstream: string, prefix: string, headers: ReplyOptions):
         ...headers,
         onError: (reply, { error }) => {
           console.error(`${origin} cannot be reached: ${error.message}`);
-          void reply.code(502).header('cache-control', 'no-store');
-          reply.send(refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل'));
+          void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
         },
       },
     });

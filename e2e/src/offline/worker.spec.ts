@@ -86,6 +86,21 @@ describe('the service worker', () => {
     expect(await shellIn(page)).toBe(before);
   });
 
+  it('OF-01 keeps a page on a connection that loses files, and asks again for the lost ones only', async () => {
+    const landing = { method: 'GET', path: /^\/apps\/remote-public\/.*\/landing\.\w+\.js/ };
+    proxy.expect({ method: 'GET', path: /^\/sw\.js/ }, { kind: 'reply-truncated', times: 1 });
+    proxy.expect(landing, { kind: 'reply-truncated', times: 3 });
+    const page = await openPhone();
+    await page.goto('/login');
+    await page.waitForFunction(() => document.documentElement.dataset.kept === 'not kept');
+    const lost = proxy.count(landing);
+    const asked = proxy.count({ method: 'GET', path: /^\/apps\// });
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await keptHere(page);
+    expect([lost(), asked()]).toEqual([1, 1]);
+  });
+
   it('OF-03 rejects a page with a changed file and shows the earlier page', async () => {
     const page = await openPhone();
     await page.goto('/login');

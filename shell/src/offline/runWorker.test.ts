@@ -11,15 +11,15 @@ jest.mock('../worker/keptPage.rule', () => ({ readKeptList: () => ({ id: 'c1', f
 
 /** The worker's failures by address. */
 const failures: Record<string, string> = {};
-const answers: (() => void)[] = [];
+const answers: ((other?: object) => void)[] = [];
 const active = {
   postMessage: ({ keep }: { keep: string }, [port]: { postMessage: (answer: object) => void }[]) => {
     const error = failures[keep];
-    answers.push(() =>
+    answers.push((other) =>
       port?.postMessage({
         version: '1',
         isCounted: false,
-        ...(error ? { result: 'no room', error } : { result: 'kept' }),
+        ...(other ?? (error ? { result: 'no room', error } : { result: 'kept' })),
       }),
     );
   },
@@ -97,4 +97,35 @@ it('OF-01 tells only of the address on screen whether it is stored', async () =>
   await goTo('/student/courses');
   await answer();
   expect(result()).toBe('kept');
+});
+
+it('OF-01 keeps an address again that could not be, later and when the connection returns, but not without room', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const asked = (): number => answers.length;
+  const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(5);
+  const fail = async (result: string): Promise<void> => {
+    for (const tell of answers.splice(0)) tell({ result, error: 'lost' });
+    await settled();
+  };
+  const listen = jest.spyOn(window, 'addEventListener');
+  void runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: jest.fn() });
+  await settled();
+  const online = listen.mock.calls.find(([name]) => name === 'online')?.[1] as () => void;
+  await fail('not kept');
+  await jest.advanceTimersByTimeAsync(14_000);
+  expect(asked()).toBe(0);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(asked()).toBe(1);
+
+  await fail('not kept');
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(asked()).toBe(0);
+  online();
+  await settled();
+  expect(asked()).toBe(1);
+
+  await fail('no room');
+  await jest.advanceTimersByTimeAsync(600_000);
+  expect(asked()).toBe(0);
+  jest.useRealTimers();
 });

@@ -15,6 +15,9 @@ export interface WorkerStart {
   onNavigated: (listener: () => void) => void;
 }
 
+/** Wait in ms before an address is kept again that could not be; twice as long each time. */
+const AGAIN_MS = 15_000;
+
 /** Interval at which an open page asks for another worker, in ms. */
 const UPDATE_MS = 3_600_000;
 
@@ -57,6 +60,8 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
 
   const asked = new Set<string>();
   const results = new Map<string, KeepResult>();
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = AGAIN_MS;
   const here = (): string => window.location.pathname;
   /** Shows the result of this address, for the exam's start page: it must not warn because of another one's. */
   function showResult(): void {
@@ -76,12 +81,19 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     const event = { app: 'worker', version: answer.version, phase: 'load' as const };
     if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
     else if (answer.isCounted) report({ ...event, outcome: 'ok' });
-    if (answer.error !== undefined) asked.delete(pathname);
+    clearTimeout(again);
+    if (answer.error === undefined) return;
+    asked.delete(pathname);
+    if (answer.result === 'no room') return;
+    again = setTimeout(keepHere, waitMs);
+    waitMs *= 2;
   }
+  const keepHere = (): void => whenSettled(() => void keep(here()));
   onNavigated(() => {
     showResult();
-    whenSettled(() => void keep(here()));
+    keepHere();
   });
+  window.addEventListener('online', keepHere);
   console.info(`[manassa] pages of ${release.shell} are cached for offline use`);
   await keep(here());
 }

@@ -46,6 +46,11 @@ export async function storedBytes(): Promise<number> {
   return estimate.usageDetails?.caches ?? estimate.usage ?? 0;
 }
 
+/** Returns true for errors of the storage, on a full disk or beyond the quota; those of the network have other names. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && ['QuotaExceededError', 'UnknownError'].includes(error.name);
+}
+
 export async function deleteAll(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));

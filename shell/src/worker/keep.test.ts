@@ -98,7 +98,18 @@ it('OF-03 keeps the text of a page without the headers of its compression', asyn
 
 it('OF-03 loads files past the cache of the browser if its copies are damaged', async () => {
   await expect(keep('/courses', 'A', ['/apps/x/1/a.js'])).rejects.toThrow('Failed to fetch');
-  expect(asked.map(({ cache }) => cache)).toEqual(['default', 'reload']);
+  expect(asked.map(({ cache }) => cache)).toEqual(['default', 'reload', 'reload']);
+});
+
+it('OF-01 keeps the files that arrived when others are lost, and asks only for those the next time', async () => {
+  served = { '/apps/x/1/a.js': 'a', '/apps/x/1/b.js': 'b' };
+  await expect(keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/lost.js', '/apps/x/1/b.js'])).rejects.toThrow();
+  expect(await findPage('/courses')).toBeNull();
+  asked = [];
+  served = { '/apps/x/1/lost.js': 'late' };
+  expect(await keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/lost.js', '/apps/x/1/b.js'])).toBe('kept');
+  expect(asked.map(({ path }) => path)).toEqual(['/apps/x/1/lost.js']);
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
 });
 
 it('OF-03 asks with the credentials of the page, so that each browser finds what the page has loaded in its cache', async () => {

@@ -7,6 +7,7 @@ import {
   deletePage,
   deletePinnedExcept,
   findFile,
+  isFull,
   keptPages,
   markComposition,
   markOf,
@@ -27,6 +28,9 @@ import { mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 
 const TAB = 'tab ';
 const PINNED = 'pinned';
+
+/** Requests for a file, on a connection that loses some. */
+const FILE_TRIES = 3;
 
 /** Pages are kept one after the other, so that none sweeps the files of another. */
 let running: Promise<unknown> = Promise.resolve();
@@ -54,8 +58,8 @@ export async function notePinned(bases: readonly string[]): Promise<void> {
 }
 
 /**
- * Keeps a page together with all files that it names, or nothing: a missing or changed file leaves the earlier pages as
- * they are.
+ * Keeps a page when all files that it names are stored: a missing or changed file leaves the earlier pages as they are,
+ * and the others wait for the next time.
  *
  * @param clientId tab that was given this page
  * @throws for a missing or changed file, or when the storage is full
@@ -72,10 +76,10 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
   }
   if (list === null) return 'not kept';
   return inTurn<KeepResult>(async () => {
-    const before = (await keptPages()).filter((page) => page.pathname === pathname);
+    const pages = await keptPages();
+    const before = pages.filter((page) => page.pathname === pathname);
     await noteTab(clientId, list.id);
     const pinned = ((await readNote(PINNED)) ?? '').split(' ').filter(Boolean);
-    const isNew = !(await compositionIds()).includes(list.id);
     try {
       const page: KeptPage = { pathname, composition: list.id, atMs: Date.now() };
       const cache = await openComposition(list.id);
@@ -87,7 +91,7 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
       await putPage(cache, page, html, response.headers);
       await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
     } catch (error) {
-      if (isNew) await deleteComposition(list.id);
+      if (isFull(error) && !pages.some(({ composition }) => composition === list.id)) await deleteComposition(list.id);
       throw error;
     } finally {
       await sweepAll();
@@ -109,18 +113,22 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     if (had) await cache.put(address, had);
     else missing.push([address, integrity]);
   }
+  // Each by itself: what arrives stays for the next time.
+  const added = await Promise.allSettled(missing.map(([address, integrity]) => addFile(cache, address, integrity)));
+  for (const result of added) if (result.status === 'rejected') throw result.reason;
+}
+
+async function addFile(cache: Cache, address: string, integrity: string, tries = FILE_TRIES): Promise<void> {
+  // A damaged copy in the browser's cache would be the same each time.
+  const from = tries === FILE_TRIES ? 'default' : 'reload';
   // Credentials as in the page's own requests: Firefox's cache has separate copies for requests without any, and would
   // download again what the page has just loaded.
-  const ask = (cache: RequestCache = 'default'): Request[] =>
-    missing.map(
-      ([address, integrity]) => new Request(address, { integrity, mode: 'cors', credentials: 'same-origin', cache }),
-    );
-  if (missing.length === 0) return;
+  const request = new Request(address, { integrity, mode: 'cors', credentials: 'same-origin', cache: from });
   try {
-    await cache.addAll(ask());
-  } catch {
-    // A damaged copy in the browser's cache would be the same on every visit.
-    await cache.addAll(ask('reload'));
+    await cache.add(request);
+  } catch (error) {
+    if (tries === 1 || isFull(error)) throw error;
+    await addFile(cache, address, integrity, tries - 1);
   }
 }
 

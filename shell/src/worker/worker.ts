@@ -1,5 +1,5 @@
 import { shellVersion } from '../diagnosis/shellVersion';
-import { putNote, readNote } from './caches';
+import { isFull, putNote, readNote } from './caches';
 import { answerFile } from './files';
 import { keepPage, notePinned, noteTab } from './keep';
 import { isPagePath } from './keptPage.rule';
@@ -44,11 +44,6 @@ async function isNewHour(): Promise<boolean> {
   if ((await readNote('counted')) === hour) return false;
   await putNote('counted', hour);
   return true;
-}
-
-/** Returns true for errors of the storage, on a full disk or beyond the quota; those of the network have other names. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && ['QuotaExceededError', 'UnknownError'].includes(error.name);
 }
 
 async function onKeep({ keep, composition, pinned }: KeepMessage, clientId: string | undefined): Promise<KeepAnswer> {

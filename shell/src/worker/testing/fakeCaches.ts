@@ -18,9 +18,8 @@ class FakeCache {
   async delete(request: Pick<Request, 'url'> | string): Promise<boolean> {
     return this.stored.delete(addressOf(request));
   }
-  async addAll(requests: readonly Request[]): Promise<void> {
-    const responses = await Promise.all(requests.map((request) => fetch(request)));
-    for (const [at, response] of responses.entries()) await this.put(requests[at] as Request, response);
+  async add(request: Request): Promise<void> {
+    await this.put(request, await fetch(request));
   }
 }
 

@@ -134,6 +134,23 @@ describe('a connection that the API closes', () => {
   });
 });
 
+test('a clip that stops coming breaks off, and the server goes on', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const request = http.request as (options: http.RequestOptions) => http.ClientRequest;
+  jest.spyOn(http, 'request').mockImplementation((options) => request({ ...(options as object), timeout: 1000 }));
+  const api = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'video/mp4' }).write('the beginning');
+  });
+  const front = fastify();
+  await front.register(proxiedBackend(await started(api), '/media').media);
+  const address = await listen(front);
+  await expect(fetch(`${address}/media/a.mp4`).then((answer) => answer.text())).rejects.toThrow();
+  jest.restoreAllMocks();
+  await front.close();
+  api.closeAllConnections();
+  api.close();
+});
+
 test('asks an overloaded API once', async () => {
   const api = fastify();
   let asked = 0;

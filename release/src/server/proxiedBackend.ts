@@ -1,10 +1,8 @@
-import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import proxy, { type FastifyHttpProxyOptions as Options } from '@fastify/http-proxy';
 import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Backend } from './buildServer';
 import { refusedCall } from './refuse';
-
-type ReplyOptions = FastifyHttpProxyOptions['replyOptions'];
 
 /** Longer than a page waits, so that every call without an answer is the same failure there: a timeout. */
 const TIMEOUT_MS = 30_000;
@@ -18,7 +16,7 @@ const HEALTH_MS = 3_000;
 const UNREACHABLE = refusedCall(502, 'الخدمة غير متاحة الآن، يرجى المحاولة بعد قليل');
 
 /** Passes the requests below `prefix` on to a server, whose address may have a path; answers 502 while it is unreachable. */
-export function passOn(upstream: string, prefix: string, headers: ReplyOptions): FastifyPluginAsync {
+export function passOn(upstream: string, prefix: string, headers: Options['replyOptions']): FastifyPluginAsync {
   return async (app) => {
     const { origin, pathname } = new URL(upstream);
     // reply-from sends the length of a read without its body, and what "connection" names not at all. Either lets a
@@ -44,7 +42,9 @@ export function passOn(upstream: string, prefix: string, headers: ReplyOptions):
         ...headers,
         onError: (reply, { error }) => {
           console.error(`${origin} cannot be reached: ${error.message}`);
-          void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
+          // A second answer to the same request would end the process.
+          if (reply.raw.headersSent) reply.raw.destroy();
+          else void reply.code(502).header('cache-control', 'no-store').send(UNREACHABLE);
         },
       },
     });

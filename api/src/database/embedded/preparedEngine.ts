@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import { readAnswer, readFields, type EngineAnswer, type FieldReader } from './engineAnswer';
+import { SyncedFiles } from './syncedFiles';
 
 const { serialize } = protocol;
 
@@ -19,8 +20,13 @@ setFlagsFromString('--wasm-num-compilation-tasks=1');
 /** More than the API has. A prepared statement takes some 50 kB. */
 const MOST_STATEMENTS = 200;
 
-/** PGlite's default of 128 MB would stay in memory, in addition to the operating system's cache. */
-const PAGE_MEMORY = '16MB';
+const SETTINGS = [
+  // PGlite's default of 128 MB would stay in memory, in addition to the operating system's cache.
+  'shared_buffers=16MB',
+  // By default off; with it, the engine syncs by fdatasync, which does nothing in it.
+  'fsync=on',
+  'wal_sync_method=fsync',
+];
 
 interface PreparedStatement {
   name: string;
@@ -52,7 +58,12 @@ export class PreparedEngine extends PGlite {
   #prepared = 0;
 
   constructor(options: PGliteOptions = {}) {
-    super({ ...options, startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${PAGE_MEMORY}`] });
+    const { dataDir } = options;
+    super({
+      ...options,
+      fs: dataDir === undefined ? undefined : new SyncedFiles(dataDir),
+      startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])],
+    });
   }
 
   override async query<Row>(text: string, params: unknown[] = [], options: QueryOptions = {}): Promise<Results<Row>> {

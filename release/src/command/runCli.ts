@@ -2,7 +2,7 @@ import { EXIT, isUserMistake } from '@manassa/shared/config';
 import { withProgress } from '../progress';
 import { oneLine } from '../reports/tally.rule';
 import { command, type Command, jsonText, misuse } from './command';
-import { type Context, releasedApplications } from './context';
+import { type Context, releasedApplications, SERVING } from './context';
 import { completionScript, helpOf, overviewHelp } from './help.rule';
 
 /** Files with their commands, loaded when called: a rollback loads neither bundler nor database. */
@@ -39,6 +39,8 @@ const completion = command({
 export async function runCli(context: Context): Promise<number> {
   const [name = '--help', ...rest] = context.words;
   const wantsHelp = context.words.some((word) => word === '--help' || word === '-h');
+  // Page servers of other users read what a command writes. What a server writes may be personal data.
+  if (!SERVING.includes(name)) process.umask(process.umask() & ~0o055);
   try {
     const open = COMMANDS.get(name);
     if (open) {

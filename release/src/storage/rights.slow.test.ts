@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readHistory } from '../live/releaseStore';
@@ -71,6 +71,20 @@ test('says in one line, and in JSON, that the folder may not be read or written'
   const shown = await runAsUser(['status', '--json']);
   expect(shown.err.trim()).toMatch(/cannot be used: this user has no rights there \(EACCES\)$/);
   expect(JSON.parse(shown.out)).toEqual({ error: shown.err.trim() });
+}, 60_000);
+
+test('page servers of other users read what an operator with a strict umask writes', async () => {
+  await publishFixture(new FolderStorage(folder), { app: 'shell' });
+  await giveAway(folder, 0o755);
+  // The command inherits it.
+  const before = process.umask(0o077);
+  try {
+    expect(await runAsUser(['promote', 'shell'])).toMatchObject({ code: 0, err: '' });
+  } finally {
+    process.umask(before);
+  }
+  const modes = ['releases', 'releases/00000001.json'].map(async (name) => (await stat(path.join(folder, name))).mode);
+  expect((await Promise.all(modes)).map((mode) => mode & 0o777)).toEqual([0o755, 0o644]);
 }, 60_000);
 
 test('RL-17 publishing and promoting are separate rights in a folder', async () => {

@@ -90,9 +90,7 @@ export const canary = command({
     if (isEnding && (share ?? haltRate ?? haltAfter) !== undefined) {
       throw misuse(`--share, --halt-rate and --halt-after are for a canary that goes on, not to ${version} it`);
     }
-    if (alsoAttempts && version !== 'abort') {
-      throw misuse('--also-attempts is for abort: only then is a version left');
-    }
+    if (alsoAttempts && version !== 'abort') throw misuse('--also-attempts is for abort: only then is a version left');
     // Names the storage: with a mistyped RELEASE_DIR, "no canary" would sound as if it had ended.
     await readReleased(await context.storage());
     await changeOne(context, given, 'promotion', (situation) => {
@@ -117,9 +115,7 @@ export const restore = command({
     let stay: string[] = [];
     const decide = ({ history, live }: Releases): Intent[] => {
       const wanted = history.find(({ revision }) => revision === Number(given.revision));
-      if (!wanted) {
-        throw new UserMistake(`there is no revision ${given.revision}: the newest is ${live?.revision}`);
-      }
+      if (!wanted) throw new UserMistake(`there is no revision ${given.revision}: the newest is ${live?.revision}`);
       stay = Object.entries(live?.apps ?? {})
         .filter(([app]) => !wanted.apps[app])
         .map(([app, { version }]) => `${app} stays on ${version}: revision ${wanted.revision} did not have it`);

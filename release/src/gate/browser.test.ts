@@ -22,17 +22,26 @@ test('RL-03 explains a browser that does not start in one line with a remedy', a
   );
 });
 
-test('a signal ends the process in one line while a browser runs', async () => {
-  const browser = new EventEmitter() as unknown as Browser;
-  jest.spyOn(chromium, 'launch').mockResolvedValue(browser);
+test.each([
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends the process in one line while a browser starts and runs', async (signal, exitCode) => {
+  const browser = new EventEmitter();
+  const launch = jest.spyOn(chromium, 'launch').mockResolvedValue(browser as unknown as Browser);
   jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
   const printed = jest.spyOn(console, 'error').mockImplementation();
-  const before = process.listenerCount('SIGTERM');
-  await startBrowser({ CHROME_PATH: process.execPath });
-  process.emit('SIGTERM', 'SIGTERM');
-  expect(printed.mock.calls).toEqual([['stopped by SIGTERM: nothing went live']]);
-  expect(process.exit).toHaveBeenCalledWith(143);
-  (browser as unknown as EventEmitter).emit('disconnected');
-  expect(process.listenerCount('SIGTERM')).toBe(before);
+  const before = process.listenerCount(signal);
+  const started = startBrowser({ CHROME_PATH: process.execPath });
+  process.emit(signal, signal);
+  await started;
+  process.emit(signal, signal);
+  const line = [`stopped by ${signal}: nothing went live`];
+  expect(printed.mock.calls).toEqual([line, line]);
+  expect(jest.mocked(process.exit).mock.calls).toEqual([[exitCode], [exitCode]]);
+  // Its own handler would close the browser under the gate.
+  expect(launch.mock.calls[0]?.[0]).toMatchObject({ [`handle${signal}`]: false });
+  browser.emit('disconnected');
+  expect(process.listenerCount(signal)).toBe(before);
   jest.restoreAllMocks();
 });

@@ -36,13 +36,15 @@ export const BROWSER_ARGS: readonly string[] = [
 ];
 
 /** A busy machine takes a minute to start one. */
-const START_MS = 120_000;
+const START = { timeout: 120_000, handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false };
+/** Signals of a closed terminal, Ctrl+C and a supervisor, with their exit codes. */
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Starts a headless browser that reaches only this machine: embedded pages stay empty. */
 export async function openBrowser(executablePath: string): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   const args = [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
-  return chromium.launch({ executablePath, args, timeout: START_MS, handleSIGINT: false, handleSIGTERM: false });
+  return chromium.launch({ executablePath, args, ...START });
 }
 
 /** Returns the error of a machine that is too busy to judge `what`, with `EXIT.busy`. */
@@ -56,18 +58,19 @@ export async function startBrowser(environment: Environment): Promise<Browser> {
   const remedy = 'install Chromium or Chrome, or set CHROME_PATH to where one is';
   const executable = findBrowser(environment);
   if (executable === null) throw new UserMistake(`this machine has no browser: ${remedy}`);
+  const listen = (how: 'on' | 'off') => Object.keys(SIGNALS).forEach((signal) => process[how](signal, stopAt));
+  listen('on');
   const browser = await openBrowser(executable).catch(({ name, message }: Error) => {
+    listen('off');
     if (name === 'TimeoutError') throw tooBusy(`${executable} did not start in time`);
     throw new UserMistake(`${executable} does not start (${message.split('\n', 1)[0]}): ${remedy}`);
   });
-  process.on('SIGINT', stopAt).on('SIGTERM', stopAt);
-  browser.once('disconnected', () => process.off('SIGINT', stopAt).off('SIGTERM', stopAt));
-  return browser;
+  return browser.once('disconnected', () => listen('off'));
 }
 
 /** Ends this process, and with it its browsers: without them, everything that waits for a page would fail. */
-function stopAt(signal: NodeJS.Signals): never {
+function stopAt(signal: keyof typeof SIGNALS): never {
   say('');
   console.error(`stopped by ${signal}: nothing went live`);
-  process.exit(signal === 'SIGINT' ? 130 : 143);
+  process.exit(SIGNALS[signal]);
 }

@@ -105,12 +105,7 @@ export const check = command({
   details: ['The result is kept for "status". It exits with 1 when a page is broken, with 3 when none can be judged.'],
   args: {
     app: optionalWord('Only the pages of this application'),
-    revision: wholeNumber(
-      1,
-      99_999_999,
-      'number',
-      `Wait ${WAIT_MS / 1000} s, and do nothing if another revision is live by then`,
-    ),
+    revision: wholeNumber(1, 99_999_999, 'number', 'Wait 3 s, and do nothing if another is live by then'),
     ...jsonArg,
   },
   examples: ['npm run release -- check', 'npm run release -- check exam'],
@@ -134,9 +129,8 @@ export const check = command({
 export const drill = command({
   about: 'Break a copy of what is live in every known way, and show what students would see and for how long',
   details: [
-    'Copies the live versions to a temporary folder, publishes broken versions of each remote there, and opens their',
-    'pages in a browser, with a stand-in for the API. The installation itself does not change. Takes about half a minute',
-    'for each remote.',
+    'Breaks copies of the live versions in a temporary folder, and opens their pages in a browser, with a stand-in for the',
+    'API. The installation itself does not change. Takes about half a minute for each remote.',
     'It exits with 1 when a page did not come back by itself, with 3 when the machine is too busy to start a browser.',
   ],
   args: { app: optionalWord('Break only this remote'), ...jsonArg },

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LiveApp } from '../../live/releaseDocument';
@@ -84,7 +84,7 @@ export async function publishBroken(
   const manifest: object = JSON.parse(String(files.get(MANIFEST_FILE)));
   files.set(MANIFEST_FILE, Buffer.from(JSON.stringify({ ...manifest, version })));
   how.edit?.(files, live.entry);
-  await using folder = await temporaryFolder();
+  using folder = temporaryFolder();
   const build = new FolderStorage(folder.path);
   for (const [name, content] of files) await build.write(name, content);
   await publishVersion({ storage, app, from: folder.path, at: new Date().toISOString() });
@@ -101,8 +101,13 @@ async function loseFiles(storage: Storage, app: string, { version, preload }: Li
   }
 }
 
-/** Makes a temporary folder, which `await using` removes. */
-export async function temporaryFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'manassa-drill-'));
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+/** Makes a temporary folder, which `using` removes, or a signal that ends the process. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'manassa-drill-'));
+  const remove = (): void => {
+    process.off('exit', remove);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.on('exit', remove);
+  return { path: folder, [Symbol.dispose]: remove };
 }

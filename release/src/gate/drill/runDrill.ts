@@ -46,7 +46,7 @@ export type FaultResult = RemoteResult['faults'][number];
  */
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   const { storage, live, apps } = request;
-  await using folder = await temporaryFolder();
+  using folder = temporaryFolder();
   const copy = new FolderStorage(path.join(folder.path, 'release'));
   say('copying what is live');
   for (const [app, { version }] of Object.entries(live.apps)) {

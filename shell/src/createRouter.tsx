@@ -31,6 +31,9 @@ export function createRouter(remotes: RemoteRouter) {
       ],
     },
   ];
+  // A visit by a link, a bookmark or the address bar has no state yet. Without a key of its own it would begin at the
+  // scroll position that an earlier visit in this tab left at the same address.
+  if (window.history.state === null) window.history.replaceState({ key: `${Date.now()}` }, '');
   const noteEntry = skipRepeats();
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: remotes.discover });
   router.subscribe(noteEntry);

@@ -74,7 +74,7 @@ export function Frame() {
   return (
     <Page kind={kind} intent={intent}>
       <Outlet />
-      {/* The first page of every visit has the key 'default'; its path tells visits apart. */}
+      {/* Entries that a link within the page makes have the key 'default'; their path tells pages apart. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       {/* After ScrollRestoration, so that the page keeps its scroll position. */}
       <EndFirstScreen />

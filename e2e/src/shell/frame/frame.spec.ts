@@ -158,6 +158,25 @@ describe('navigation', () => {
     await expectScrolledTo(leftCourses);
   });
 
+  it('SH-03 begins a new visit to the same page at the top, and a reload where it was', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const isStarted = () => page.waitForFunction(() => document.documentElement.dataset.started === '');
+    await page.goto('/');
+    await isStarted();
+    await page.getByRole('link', { name: 'عرض جميع الكورسات' }).first().hover();
+    const left = await scrolled();
+    expect(left).toBeGreaterThan(200);
+    await page.reload();
+    await isStarted();
+    await until(`${left}`, async () => Math.abs((await scrolled()) - left) < 3);
+    // The same address would be a reload.
+    await page.goto('/?from=search');
+    await isStarted();
+    expect(await scrolled()).toBe(0);
+  });
+
   it('SH-02 has nothing fixed on paper, where it would cover each page', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await enter(page);

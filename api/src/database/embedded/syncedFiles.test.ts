@@ -21,7 +21,7 @@ async function open(folder: string, loadDataDir?: Blob): Promise<PreparedEngine>
 
 /** The names of open files are read from /proc. */
 const onLinux = process.platform === 'linux' ? test : test.skip;
-onLinux('BE-12 what was acknowledged survives a power failure, which takes all that was not synced', async () => {
+onLinux('BE-02 what was acknowledged survives a power failure, which takes all that was not synced', async () => {
   const folder = join(root, 'running');
   const disk = join(root, 'disk');
   const first = await open(folder, await emptyDatabase());
@@ -41,7 +41,7 @@ onLinux('BE-12 what was acknowledged survives a power failure, which takes all t
   await running.close();
 });
 
-test('BE-12 a disk that does not store what it got ends the process', async () => {
+test('BE-02 a disk that does not store what it got ends the process', async () => {
   const engine = await open(join(root, 'running'), await emptyDatabase());
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {

@@ -105,7 +105,7 @@ export const check = command({
   details: ['The result is kept for "status". It exits with 1 when a page is broken, with 3 when none can be judged.'],
   args: {
     app: optionalWord('Only the pages of this application'),
-    revision: wholeNumber(1, 99_999_999, 'number', 'Wait 3 s, and do nothing if another is live by then'),
+    revision: wholeNumber(1, 99_999_999, 'number', `Do nothing if another is live after ${WAIT_MS / 1000} s`),
     ...jsonArg,
   },
   examples: ['npm run release -- check', 'npm run release -- check exam'],

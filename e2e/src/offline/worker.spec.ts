@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-/** Console errors of requests that fail while the server is stopped. */
-const NO_SERVER = /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+/** Console errors of requests that fail while the server is stopped, or whose answer breaks off. */
+const NO_SERVER = /ERR_CONNECTION_REFUSED|Failed to load resource|ERR_INTERNET_DISCONNECTED|fetching the script/;
 
 function openPhone(): Promise<Page> {
   return openPage({ origin: proxy.origin, withWorker: true, expectedErrors: NO_SERVER });

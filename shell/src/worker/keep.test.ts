@@ -11,6 +11,8 @@ const EXAM = '/apps/exam/1/';
 let store: FakeCaches;
 /** Texts of the server's files, by path; without a text a request fails. */
 let served: Record<string, string>;
+/** Failures of other kinds, by path. */
+let failing: Record<string, (request: Request) => Promise<Response>>;
 let asked: { path: string; cache: RequestCache; credentials: RequestCredentials | undefined }[];
 let tabs: { id: string }[];
 
@@ -18,6 +20,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   store = new FakeCaches();
   served = {};
+  failing = {};
   asked = [];
   tabs = [];
   Object.assign(globalThis, {
@@ -34,6 +37,7 @@ beforeEach(() => {
       const { cache = 'default', credentials } = request instanceof URL ? {} : request;
       asked.push({ path, cache, credentials });
       const text = served[path];
+      if (failing[path]) return failing[path](request as Request);
       if (text === undefined) throw new TypeError('Failed to fetch');
       return new Response(text);
     },
@@ -110,6 +114,16 @@ it('OF-01 keeps the files that arrived when others are lost, and asks only for t
   expect(await keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/lost.js', '/apps/x/1/b.js'])).toBe('kept');
   expect(asked.map(({ path }) => path)).toEqual(['/apps/x/1/lost.js']);
   expect(await kept('/apps/x/1/a.js')).toBe('a');
+});
+
+it('OF-03 leaves nothing of a page whose files do not fit, also when another file was lost', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  failing['/apps/x/1/large.js'] = async () => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  };
+  const files = ['/apps/x/1/a.js', '/apps/x/1/lost.js', '/apps/x/1/large.js'];
+  await expect(keep('/courses', 'A', files)).rejects.toThrow('full');
+  expect(await kept('/apps/x/1/a.js')).toBe('lost');
 });
 
 it('OF-03 asks with the credentials of the page, so that each browser finds what the page has loaded in its cache', async () => {

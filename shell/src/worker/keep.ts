@@ -115,7 +115,8 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
   }
   // Each by itself: what arrives stays for the next time.
   const added = await Promise.allSettled(missing.map(([address, integrity]) => addFile(cache, address, integrity)));
-  for (const result of added) if (result.status === 'rejected') throw result.reason;
+  const failures = added.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length > 0) throw failures.find(isFull) ?? failures[0];
 }
 
 async function addFile(cache: Cache, address: string, integrity: string, tries = FILE_TRIES): Promise<void> {

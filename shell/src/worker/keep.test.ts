@@ -126,6 +126,16 @@ it('OF-03 leaves nothing of a page whose files do not fit, also when another fil
   expect(await kept('/apps/x/1/a.js')).toBe('lost');
 });
 
+it('OF-01 keeps the files that arrived when the others took minutes to get lost', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  failing['/apps/x/1/lost.js'] = async () => {
+    jest.advanceTimersByTime(30_000);
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/lost.js'])).rejects.toThrow();
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
+});
+
 it('OF-03 asks with the credentials of the page, so that each browser finds what the page has loaded in its cache', async () => {
   served = { '/apps/x/1/a.js': 'a' };
   await keep('/courses', 'A', ['/apps/x/1/a.js']);

@@ -136,6 +136,18 @@ it('OF-01 keeps the files that arrived when the others took minutes to get lost'
   expect(await kept('/apps/x/1/a.js')).toBe('a');
 });
 
+it('OF-01 ends requests for files that never end, and keeps the next page', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  failing['/apps/x/1/silent.js'] = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted'))));
+  const silent = keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/silent.js']).catch(String);
+  const next = keep('/results', 'B', ['/apps/x/1/a.js']);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(await Promise.race([silent, 'still waiting'])).toBe('TypeError: aborted');
+  expect(await next).toBe('kept');
+  expect(asked.map(({ path }) => path)).toEqual(['/apps/x/1/a.js', '/apps/x/1/silent.js']);
+});
+
 it('OF-03 asks with the credentials of the page, so that each browser finds what the page has loaded in its cache', async () => {
   served = { '/apps/x/1/a.js': 'a' };
   await keep('/courses', 'A', ['/apps/x/1/a.js']);

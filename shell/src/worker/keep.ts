@@ -19,6 +19,7 @@ import {
   readNote,
   storedBytes,
 } from './caches';
+import { endAfter } from './limit';
 import { pinnedFiles } from './pinnedFiles';
 import { keptListOf } from './keptPage.rule';
 import type { KeptPage } from './keptPage.rule';
@@ -31,6 +32,9 @@ const PINNED = 'pinned';
 
 /** Requests for a file, on a connection that loses some. */
 const FILE_TRIES = 3;
+
+/** Time for a page's files, in ms: one that never ends would hold a connection, and all pages after it. */
+const FILES_MS = 120_000;
 
 /** Pages are kept one after the other, so that none sweeps the files of another. */
 let running: Promise<unknown> = Promise.resolve();
@@ -116,22 +120,25 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     else missing.push([address, integrity]);
   }
   // Each by itself: what arrives stays for the next time.
-  const added = await Promise.allSettled(missing.map(([address, integrity]) => addFile(cache, address, integrity)));
+  const signal = missing.length > 0 ? endAfter(FILES_MS) : undefined;
+  const added = await Promise.allSettled(
+    missing.map(([address, integrity]) => addFile(cache, address, { integrity, signal })),
+  );
   const failures = added.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   if (failures.length > 0) throw failures.find(isFull) ?? failures[0];
 }
 
-async function addFile(cache: Cache, address: string, integrity: string, tries = FILE_TRIES): Promise<void> {
+async function addFile(cache: Cache, address: string, options: RequestInit, tries = FILE_TRIES): Promise<void> {
   // A damaged copy in the browser's cache would be the same each time.
   const from = tries === FILE_TRIES ? 'default' : 'reload';
   // Credentials as in the page's own requests: Firefox's cache has separate copies for requests without any, and would
   // download again what the page has just loaded.
-  const request = new Request(address, { integrity, mode: 'cors', credentials: 'same-origin', cache: from });
+  const request = new Request(address, { ...options, mode: 'cors', credentials: 'same-origin', cache: from });
   try {
     await cache.add(request);
   } catch (error) {
-    if (tries === 1 || isFull(error)) throw error;
-    await addFile(cache, address, integrity, tries - 1);
+    if (tries === 1 || options.signal?.aborted || isFull(error)) throw error;
+    await addFile(cache, address, options, tries - 1);
   }
 }
 

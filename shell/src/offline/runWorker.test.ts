@@ -129,3 +129,30 @@ it('OF-01 keeps an address again that could not be, later and when the connectio
   expect(asked()).toBe(0);
   jest.useRealTimers();
 });
+
+describe('an address that is not kept yet', () => {
+  const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(5);
+  async function tell(at: number, other: object): Promise<void> {
+    answers.splice(at, 1)[0]?.(other);
+    await settled();
+  }
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    void runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: (listener) => (navigated = listener) });
+    await settled();
+  });
+  afterEach(() => {
+    answers.splice(0);
+    jest.useRealTimers();
+  });
+
+  it('OF-01 is asked for again when the page before it is kept later', async () => {
+    window.history.replaceState(null, '', '/student/courses');
+    navigated();
+    await settled();
+    await tell(1, { result: 'not kept', error: 'lost' });
+    await tell(0, { result: 'kept' });
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(answers).toHaveLength(1);
+  });
+});

@@ -81,9 +81,9 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     const event = { app: 'worker', version: answer.version, phase: 'load' as const };
     if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
     else if (answer.isCounted) report({ ...event, outcome: 'ok' });
-    clearTimeout(again);
     if (answer.error === undefined) return;
     asked.delete(pathname);
+    clearTimeout(again);
     if (answer.result === 'no room') return;
     again = setTimeout(keepHere, waitMs);
     waitMs *= 2;

@@ -155,4 +155,13 @@ describe('an address that is not kept yet', () => {
     await jest.advanceTimersByTimeAsync(15_000);
     expect(answers).toHaveLength(1);
   });
+
+  it('OF-01 is asked for again when the server was not ready, but not when the worker was removed', async () => {
+    await tell(0, { result: 'not kept' });
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(answers).toHaveLength(1);
+    await tell(0, { result: 'off' });
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(answers).toHaveLength(0);
+  });
 });

@@ -81,7 +81,7 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     const event = { app: 'worker', version: answer.version, phase: 'load' as const };
     if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
     else if (answer.isCounted) report({ ...event, outcome: 'ok' });
-    if (answer.error === undefined) return;
+    if (answer.result === 'kept' || answer.result === 'off') return;
     asked.delete(pathname);
     clearTimeout(again);
     if (answer.result === 'no room') return;

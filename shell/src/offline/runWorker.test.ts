@@ -164,4 +164,9 @@ describe('an address that is not kept yet', () => {
     await jest.advanceTimersByTimeAsync(600_000);
     expect(answers).toHaveLength(0);
   });
+
+  it('OF-01 is asked for again when the browser ended the worker, which never answers', async () => {
+    await jest.advanceTimersByTimeAsync(400_000);
+    expect(answers).toHaveLength(2);
+  });
 });

@@ -4,6 +4,7 @@ import { sessionAtom, store } from '@manassa/shared/session';
 import { isMetered } from '@manassa/shared/ui';
 import type { ReportedEvent } from '../reports/reportQueue';
 import { readKeptList } from '../worker/keptPage.rule';
+import { withLimit } from '../worker/limit';
 import type { KeepAnswer, KeepMessage, KeepResult } from '../worker/message';
 import { removeKept } from './removeKept';
 import { whenSettled } from './whenSettled';
@@ -17,6 +18,9 @@ export interface WorkerStart {
 
 /** Wait in ms before an address is kept again that could not be; twice as long each time. */
 const AGAIN_MS = 15_000;
+
+/** Wait for the worker's answer, in ms: browsers end a worker that takes five minutes, and may end it before. */
+const ANSWER_MS = 300_000;
 
 /** Interval at which an open page asks for another worker, in ms. */
 const UPDATE_MS = 3_600_000;
@@ -75,18 +79,22 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     const worker = registration && (await startedWorker(registration));
     if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
     asked.add(pathname);
-    const answer = await ask(worker, { keep: pathname, composition: list.id, pinned: readPinnedBases() });
+    const question = { keep: pathname, composition: list.id, pinned: readPinnedBases() };
+    const answer = await withLimit(ask(worker, question), null, ANSWER_MS);
+    if (answer !== null) show(pathname, answer);
+    if (answer?.result === 'kept' || answer?.result === 'off') return;
+    asked.delete(pathname);
+    clearTimeout(again);
+    if (answer?.result === 'no room') return;
+    again = setTimeout(keepHere, waitMs);
+    waitMs *= 2;
+  }
+  function show(pathname: string, answer: KeepAnswer): void {
     results.set(pathname, answer.result);
     showResult();
     const event = { app: 'worker', version: answer.version, phase: 'load' as const };
     if (answer.error !== undefined) report({ ...event, outcome: 'failed', error: answer.error });
     else if (answer.isCounted) report({ ...event, outcome: 'ok' });
-    if (answer.result === 'kept' || answer.result === 'off') return;
-    asked.delete(pathname);
-    clearTimeout(again);
-    if (answer.result === 'no room') return;
-    again = setTimeout(keepHere, waitMs);
-    waitMs *= 2;
   }
   const keepHere = (): void => whenSettled(() => void keep(here()));
   onNavigated(() => {

@@ -169,4 +169,18 @@ describe('an address that is not kept yet', () => {
     await jest.advanceTimersByTimeAsync(400_000);
     expect(answers).toHaveLength(2);
   });
+
+  it('OF-01 is not asked for without a pause after many failures', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      await tell(0, { result: 'not kept', error: 'damaged' });
+      window.history.replaceState(null, '', `/page/${at}`);
+      navigated();
+      await settled();
+    }
+    await tell(0, { result: 'not kept', error: 'damaged' });
+    await jest.advanceTimersByTimeAsync(3_000_000);
+    expect(answers).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(answers).toHaveLength(1);
+  });
 });

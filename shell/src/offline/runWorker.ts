@@ -16,7 +16,7 @@ export interface WorkerStart {
   onNavigated: (listener: () => void) => void;
 }
 
-/** Wait in ms before an address is kept again that could not be; twice as long each time. */
+/** Wait in ms before an address is kept again that could not be; twice as long each time, at most UPDATE_MS. */
 const AGAIN_MS = 15_000;
 
 /** Wait for the worker's answer, in ms: browsers end a worker that takes five minutes, and may end it before. */
@@ -87,7 +87,8 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     clearTimeout(again);
     if (answer?.result === 'no room') return;
     again = setTimeout(keepHere, waitMs);
-    waitMs *= 2;
+    // Browsers do not wait at all for more than 24 days.
+    waitMs = Math.min(waitMs * 2, UPDATE_MS);
   }
   function show(pathname: string, answer: KeepAnswer): void {
     results.set(pathname, answer.result);

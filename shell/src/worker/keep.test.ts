@@ -12,7 +12,7 @@ let store: FakeCaches;
 /** Texts of the server's files, by path; without a text a request fails. */
 let served: Record<string, string>;
 /** Failures of other kinds, by path. */
-let failing: Record<string, (request: Request) => Promise<Response>>;
+let failing: Record<string, (options: RequestInit) => Promise<Response>>;
 let asked: { path: string; cache: RequestCache; credentials: RequestCredentials | undefined }[];
 let tabs: { id: string }[];
 
@@ -32,12 +32,12 @@ beforeEach(() => {
         super(address, { ...options, integrity: '' });
       }
     },
-    fetch: async (request: Request | URL) => {
+    fetch: async (request: Request | URL, options?: RequestInit) => {
       const path = new URL(request instanceof URL ? request : request.url).pathname;
       const { cache = 'default', credentials } = request instanceof URL ? {} : request;
       asked.push({ path, cache, credentials });
       const text = served[path];
-      if (failing[path]) return failing[path](request as Request);
+      if (failing[path]) return failing[path](options ?? (request as Request));
       if (text === undefined) throw new TypeError('Failed to fetch');
       return new Response(text);
     },
@@ -136,10 +136,21 @@ it('OF-01 keeps the files that arrived when the others took minutes to get lost'
   expect(await kept('/apps/x/1/a.js')).toBe('a');
 });
 
+const neverEnds = ({ signal }: RequestInit): Promise<Response> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new TypeError('aborted'))));
+
+it('RL-07 keeps a page when the list of a pinned version never arrives', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  failing[`${EXAM}integrity.json`] = neverEnds;
+  await notePinned([EXAM]);
+  const kept = keep('/courses', 'A', ['/apps/x/1/a.js']);
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(await Promise.race([kept, 'still waiting'])).toBe('kept');
+});
+
 it('OF-01 ends requests for files that never end, and keeps the next page', async () => {
   served = { '/apps/x/1/a.js': 'a' };
-  failing['/apps/x/1/silent.js'] = ({ signal }) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted'))));
+  failing['/apps/x/1/silent.js'] = neverEnds;
   const silent = keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/silent.js']).catch(String);
   const next = keep('/results', 'B', ['/apps/x/1/a.js']);
   await jest.advanceTimersByTimeAsync(120_000);

@@ -1,10 +1,14 @@
 import type { Composition } from '@manassa/shared/federation';
+import { endAfter } from './limit';
 import { worker } from './scope';
 
 /** A version's list of files, see release/src/publish/integrity.ts. */
 interface Published {
   files?: { path?: string; sha384?: string }[];
 }
+
+/** Time for a version's list, in ms. */
+const LIST_MS = 20_000;
 
 const LOADED = /\.(m?js|css|woff2|svg|webp|avif)$/;
 
@@ -22,6 +26,7 @@ export async function pinnedFiles(
     try {
       const response = await fetch(new URL('integrity.json', new URL(base, worker.location.href)), {
         credentials: 'omit',
+        signal: endAfter(LIST_MS),
       });
       // The page server's own file.
       const { files: listed = [] } = response.ok ? ((await response.json()) as Published) : {};

@@ -41,14 +41,18 @@ onLinux('BE-02 what was acknowledged survives a power failure, which takes all t
   await running.close();
 });
 
-test('BE-02 a disk that does not store what it got ends the process', async () => {
+test.each([
+  ['does not store what it got', 'fdatasyncSync', 'EIO', /fsync.*I\/O error/],
+  ['has no room for the log', 'writeSync', 'ENOSPC', /log file.*No space left/],
+] as const)('BE-02 a disk that %s ends the process', async (_, call, code, reason) => {
   const engine = await open(join(root, 'running'), await emptyDatabase());
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  jest.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
-    throw Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
+  const broken = jest.spyOn(fs, call).mockImplementation(() => {
+    throw Object.assign(new Error(code), { code });
   });
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
-  await engine.query('create table notes (text text)');
+  await engine.query("select pg_logical_emit_message(true, 'a', 'b')").catch(() => undefined);
+  broken.mockRestore();
   expect(exit).toHaveBeenCalledWith(1);
-  expect(complaint).toHaveBeenCalledWith(expect.stringContaining('EIO'));
+  expect(complaint).toHaveBeenCalledWith(expect.stringMatching(reason));
 });

@@ -1,10 +1,12 @@
 import { fdatasyncSync, fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { errorMessage } from '../../refusal/errorFacts';
 
 type Init = NodeFS['init'];
 type Sync = (stream: Stream) => number;
 type Module = { NODEFS: { stream_ops: { fsync?: Sync } } };
+
+/** The engine's number for EIO. */
+const IO_ERROR = 29;
 
 /** Open file or folder of the engine. */
 interface Stream {
@@ -25,15 +27,27 @@ export class SyncedFiles extends NodeFS {
         try {
           // Of a folder, the names in it are metadata.
           (node.isFolder ? fsyncSync : fdatasyncSync)(nfd);
-        } catch (error) {
-          if (node.isFolder) return 0;
-          // As PostgreSQL: the engine's next statement would wait for ever, and the next start repairs the files.
-          console.error(`the database cannot be written to the disk: ${errorMessage(error)}`);
-          process.exit(1);
+        } catch {
+          return node.isFolder ? 0 : IO_ERROR;
         }
         return 0;
       };
     });
+    endWithEngine(emscriptenOpts);
     return { emscriptenOpts };
   }
+}
+
+/**
+ * Ends the process when the engine gives up, as PostgreSQL: its log is on a full or broken disk. The next statement would
+ * wait for ever. The next start repairs the files.
+ */
+function endWithEngine(emscriptenOpts: Awaited<ReturnType<Init>>['emscriptenOpts']): void {
+  const { printErr } = emscriptenOpts;
+  emscriptenOpts.printErr = (line: string) => {
+    const [, reason] = /^[^\]]*\] (?:FATAL|PANIC): +(.+)/.exec(line) ?? [];
+    if (reason !== undefined) console.error(`the database cannot go on: ${reason}`);
+    printErr?.(line);
+  };
+  emscriptenOpts.onAbort = () => process.exit(1);
 }

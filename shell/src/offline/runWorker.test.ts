@@ -99,51 +99,43 @@ it('OF-01 tells only of the address on screen whether it is stored', async () =>
   expect(result()).toBe('kept');
 });
 
-it('OF-01 keeps an address again that could not be, later and when the connection returns, but not without room', async () => {
-  jest.useFakeTimers({ doNotFake: ['performance'] });
-  const asked = (): number => answers.length;
-  const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(5);
-  const fail = async (result: string): Promise<void> => {
-    for (const tell of answers.splice(0)) tell({ result, error: 'lost' });
-    await settled();
-  };
-  const listen = jest.spyOn(window, 'addEventListener');
-  void runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: jest.fn() });
-  await settled();
-  const online = listen.mock.calls.find(([name]) => name === 'online')?.[1] as () => void;
-  await fail('not kept');
-  await jest.advanceTimersByTimeAsync(14_000);
-  expect(asked()).toBe(0);
-  await jest.advanceTimersByTimeAsync(1000);
-  expect(asked()).toBe(1);
-
-  await fail('not kept');
-  await jest.advanceTimersByTimeAsync(15_000);
-  expect(asked()).toBe(0);
-  online();
-  await settled();
-  expect(asked()).toBe(1);
-
-  await fail('no room');
-  await jest.advanceTimersByTimeAsync(600_000);
-  expect(asked()).toBe(0);
-  jest.useRealTimers();
-});
-
 describe('an address that is not kept yet', () => {
   const settled = (): Promise<void> => jest.advanceTimersByTimeAsync(5);
+  let online: () => void;
   async function tell(at: number, other: object): Promise<void> {
     answers.splice(at, 1)[0]?.(other);
     await settled();
   }
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
+    const listen = jest.spyOn(window, 'addEventListener');
     void runWorker({ release: { shell: '1' }, report: jest.fn(), onNavigated: (listener) => (navigated = listener) });
     await settled();
+    online = listen.mock.calls.find(([name]) => name === 'online')?.[1] as () => void;
+    listen.mockRestore();
   });
   afterEach(() => {
     answers.splice(0);
     jest.useRealTimers();
+  });
+
+  it('OF-01 is asked for again, later and when the connection returns, but not without room', async () => {
+    await tell(0, { result: 'not kept', error: 'lost' });
+    await jest.advanceTimersByTimeAsync(14_000);
+    expect(answers).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(answers).toHaveLength(1);
+
+    await tell(0, { result: 'not kept', error: 'lost' });
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(answers).toHaveLength(0);
+    online();
+    await settled();
+    expect(answers).toHaveLength(1);
+
+    await tell(0, { result: 'no room', error: 'full' });
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(answers).toHaveLength(0);
   });
 
   it('OF-01 is asked for again when the page before it is kept later', async () => {

@@ -119,8 +119,9 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     if (had) await cache.put(address, had);
     else missing.push([address, integrity]);
   }
+  if (missing.length === 0) return;
+  const signal = endAfter(FILES_MS);
   // Each by itself: what arrives stays for the next time.
-  const signal = missing.length > 0 ? endAfter(FILES_MS) : undefined;
   const added = await Promise.allSettled(
     missing.map(([address, integrity]) => addFile(cache, address, { integrity, signal })),
   );

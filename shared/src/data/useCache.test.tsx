@@ -10,21 +10,60 @@ import { useRead } from './useRead';
 
 const args = { params: { courseId: 'c1' } };
 
-it('ends loading when the course changes during its first read, for example by a watch report', async () => {
-  store.set(sessionAtom, { status: 'visitor' });
+beforeEach(() => store.set(sessionAtom, { status: 'visitor' }));
+
+/** Opens a page that reads the course. `answers` sends the response of each request so far, with its own title. */
+async function openReading() {
   const answers: (() => void)[] = [];
-  const reply = { data: { course: buildCourse({ title: 'الموجات' }) } };
-  fakeApi({ course: () => new Promise((resolve) => answers.push(() => resolve(reply))) });
+  fakeApi({
+    course: () =>
+      new Promise((resolve) => {
+        const course = buildCourse({ title: `قراءة ${answers.length + 1}` });
+        answers.push(() => resolve({ data: { course } }));
+      }),
+  });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
       <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
     </Provider>
   );
   const page = renderHook(() => ({ read: useRead('course', args), cache: useCache() }), { wrapper });
-  await act(async () => {});
-  await act(async () => {
-    void page.result.current.cache.update('course', args, (known) => known);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  const { result } = page;
+  return {
+    answers,
+    cache: () => result.current.cache,
+    read: () => result.current.read,
+    title: () => (result.current.read.state === 'ready' ? result.current.read.data.course.title : null),
+  };
+}
+
+it('ends loading when the course changes during its first read, for example by a watch report', async () => {
+  const page = await openReading();
+  act(() => void page.cache().update('course', args, (known) => known));
+  await waitFor(() => {
+    for (const answer of page.answers) answer();
+    expect(page.read().state).toBe('ready');
   });
-  for (const answer of answers) answer();
-  await waitFor(() => expect(page.result.current.read.state).toBe('ready'));
+});
+
+it('LE-02 shows what is read while a watch report changes the course: the lecture that it opens may be in it', async () => {
+  const page = await openReading();
+  page.answers[0]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 1'));
+  act(() => void page.cache().refresh('course', args));
+  await waitFor(() => expect(page.answers).toHaveLength(2));
+  act(() => void page.cache().update('course', args, (known) => known && { ...known, progress: [] }));
+  await waitFor(() => {
+    for (const answer of page.answers) answer();
+    expect(page.title()).toBe('قراءة 3');
+  });
+});
+
+it('sends no request for a change while nothing is read', async () => {
+  const page = await openReading();
+  page.answers[0]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 1'));
+  await act(() => page.cache().update('course', args, (known) => known && { ...known, progress: [] }));
+  expect(page.answers).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { packageTests } from '../jest.config.base.js';
 
 const common = {
+  runner: '<rootDir>/src/harness/runs/secondTry.cjs',
   globalSetup: '<rootDir>/src/harness/globalSetup.ts',
   globalTeardown: '<rootDir>/src/harness/globalTeardown.ts',
 };
@@ -31,7 +32,7 @@ export default {
   ],
   // A machine whose cores are all busy takes about five times as long.
   testTimeout: 300_000,
-  testSequencer: '<rootDir>/src/harness/longestFirst.cjs',
+  testSequencer: '<rootDir>/src/harness/runs/longestFirst.cjs',
   // Workers mostly wait for their browser and servers.
   maxWorkers: 4,
 };

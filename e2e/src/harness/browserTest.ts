@@ -27,9 +27,6 @@ const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,ava
 /** Timeout of a page in ms, for a busy machine that stops now and then while it builds and writes. */
 const TIMEOUT_MS = 40_000;
 
-// On CI a failed test is retried once and reported as flaky. Tests that count losses run without retries.
-if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 const browsers = new Map<number | undefined, Promise<Browser>>();
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];

@@ -27,9 +27,6 @@ import type { Sitting } from '../examRoom';
 
 const NETWORK = /ERR_|Failed to load|net::/;
 
-// A retry would hide an answer that is lost once.
-jest.retryTimes(0);
-
 let course: ExamCourse;
 beforeAll(async () => {
   course = await prepareExams('kept', [buildExam('plain', { attempts: 9 })]);

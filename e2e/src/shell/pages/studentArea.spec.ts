@@ -96,11 +96,11 @@ describe('my data', () => {
     await enter(page, student);
     await page.goto('/student/details');
     await main(page).getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
-    const facts = await main(page)
-      .locator('dl > *')
-      .evaluateAll((all) =>
-        all.map((fact) => [fact.querySelector('dt')?.innerText.trim(), fact.querySelector('dd')?.innerText.trim()]),
-      );
+    const rows = main(page).locator('dl > *');
+    await rows.first().waitFor();
+    const facts = await rows.evaluateAll((all) =>
+      all.map((fact) => [fact.querySelector('dt')?.innerText.trim(), fact.querySelector('dd')?.innerText.trim()]),
+    );
     expect(Object.fromEntries(facts)).toMatchObject({
       الاسم: student.name,
       'الصف الدراسي': 'الثالث الثانوي',

@@ -9,10 +9,9 @@ function verdictOf(result) {
 }
 
 /**
- * Jest reporter: prints one line per finished file with the number of files that remain, failures in full, tests that
- * passed only on the second try (`UNSTEADY`), the first failure of those that did not, the names of the failed files and
- * a closing line. `SLOWEST=30` lists the 30 slowest files at the end; `SKIPPED_PARTS` holds lines about parts of the run
- * that this machine cannot do, printed before the closing line.
+ * Jest reporter: prints one line per finished file with the number of files that remain, failures in full, the names of
+ * the failed files and a closing line. `SLOWEST=30` lists the 30 slowest files at the end; `SKIPPED_PARTS` holds lines
+ * about parts of the run that this machine cannot do, printed before the closing line.
  */
 class ProgressReporter {
   #started = Date.now();
@@ -34,12 +33,6 @@ class ProgressReporter {
     this.#write(`${verdictOf(result)} ${file}${variant} (${took}), ${left} left\n`);
     if (failureMessage) this.#write(`${failureMessage}\n`);
     else if (result.testExecError) this.#write(`${result.testExecError.message}\n`);
-    for (const { status, fullName, retryReasons } of result.testResults) {
-      if (!retryReasons?.length) continue;
-      // The second try of a failed test may fail for what the first one left behind.
-      const label = status === 'passed' ? 'UNSTEADY' : 'FIRST TRY';
-      this.#write(`${label} ${file}\n  ${fullName}\n${retryReasons.join('\n')}\n`);
-    }
   }
 
   onRunComplete(

@@ -48,7 +48,7 @@ describe('coming back', () => {
     const own = enrollments.map(({ course }) => course.title);
     await page.goto('/course/stage/highschool/grade/third');
     const cards = page.getByRole('article');
-    await cards.filter({ hasText: 'مشترك' }).filter({ hasText: own[0] }).waitFor();
+    await cards.filter({ hasText: own[0] }).getByText('مشترك', { exact: true }).waitFor();
     for (const card of await cards.all()) {
       const text = await card.innerText();
       const isMarked = /(^|\n)\s*مشترك\s*($|\n)/.test(text);

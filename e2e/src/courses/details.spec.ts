@@ -56,6 +56,7 @@ describe('the details of a course', () => {
     await enroll(member, 't3-foundation');
     const page = await openAs(member);
     await openDetails(page, await courseIdOf('t3-current'));
+    await card(page).getByText('جنيه').waitFor();
     expect((await card(page).innerText()).replace(/\s+/g, ' ')).toContain('250 جنيه السعر قبل الخصم 320');
     await openDetails(page, await courseIdOf('t3-foundation'));
     await card(page).getByText('مشترك', { exact: true }).waitFor();

@@ -13,10 +13,16 @@ async function openPhone(): Promise<Page> {
   return openPage({ withWorker: true, expectedErrors: NO_NETWORK });
 }
 
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+/** Waits until the page shows its data, and the worker keeps it. */
+async function keptWithData(page: Page): Promise<void> {
+  await page.locator('html[data-started]').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await keptHere(page);
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await keptWithData(page);
 }
 
 const age = (page: Page) => page.getByRole('status').filter({ hasText: 'محفوظة على جهازك' });
@@ -46,8 +52,7 @@ describe('without a connection', () => {
     await visit(page, '/student/courses');
     await page.locator('main a[href*="/course/view/"]').first().click();
     await page.waitForURL('**/course/view/**');
-    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-    await keptHere(page);
+    await keptWithData(page);
     await setOffline(page, true);
     await page.reload();
     await age(page).waitFor();

@@ -59,7 +59,7 @@ function Homework({ known, courseId, itemId }: { known: CallData<'course'>; cour
 
 function HomeworkSkeleton() {
   return (
-    <Card padding="large" className={css.card}>
+    <Card padding="large" className={css.card} aria-busy="true">
       <Skeleton width="50%" height={36} />
       <Skeleton width={180} height={28} radius={999} />
       <Skeleton height={160} />

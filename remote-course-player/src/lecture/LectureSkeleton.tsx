@@ -3,7 +3,7 @@ import css from './LecturePage.module.css';
 
 export function LectureSkeleton() {
   return (
-    <div className={css.page}>
+    <div className={css.page} aria-busy="true">
       <Skeleton className={css.stage} width="auto" height="auto" radius="var(--stage-radius)" />
       <div className={css.words}>
         <Skeleton width="60%" height={36} />

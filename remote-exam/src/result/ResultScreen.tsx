@@ -90,7 +90,7 @@ export function ResultScreen() {
   return (
     <RequireStudent
       loading={
-        <div className={css.screen}>
+        <div className={css.screen} aria-busy="true">
           <ResultSkeleton />
         </div>
       }

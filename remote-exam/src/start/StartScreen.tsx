@@ -15,7 +15,7 @@ import { WaitingSubmission } from './submission/WaitingSubmission';
 
 function Loading() {
   return (
-    <div className={css.screen}>
+    <div className={css.screen} aria-busy="true">
       <StartSkeleton />
     </div>
   );

@@ -17,7 +17,7 @@ export function AreaPage({ title, skeleton, children }: AreaPageProps) {
       <AreaTitle>{title}</AreaTitle>
       <RequireStudent
         loading={
-          <div role="status" aria-label={copy.loading}>
+          <div role="status" aria-label={copy.loading} aria-busy="true">
             {skeleton}
           </div>
         }

@@ -147,6 +147,8 @@ describe('navigation', () => {
     expect(leftLanding).toBeGreaterThan(200);
     await grade.click();
     await page.waitForURL('**/grade/second');
+    // The landing page, which has articles, too, stays until the catalogue is loaded.
+    await page.getByRole('heading', { level: 1, name: 'أحدث الكورسات' }).waitFor();
     await page.getByRole('main').getByRole('article').first().waitFor();
     expect(await scrolled()).toBe(0);
     await page.getByRole('main').getByRole('article').last().hover();

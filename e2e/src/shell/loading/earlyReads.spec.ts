@@ -74,6 +74,25 @@ describe('early reads', () => {
     expect(asked).not.toContain(SESSION);
   });
 
+  it('OF-03 a page counts as loading until the student is known: the worker waits for it', async () => {
+    const page = await openPage();
+    await enter(page);
+    const [lecture, homework, exam] = [
+      await addressOf(page, 'lecture'),
+      await addressOf(page, 'homework'),
+      await addressOf(page, 'exam'),
+    ];
+    const own = ['/student/details', '/student/courses', '/student/results'];
+    await page.route(`**/api/v2${SESSION}`, () => undefined);
+    for (const address of [...own, lecture, homework, `${exam}/start`, `${exam}/attend`, `${exam}/result`]) {
+      await page.goto(address);
+      await page.locator('html[data-started]').waitFor({ state: 'attached' });
+      await page.waitForLoadState('load');
+      expect([address, await page.locator('main [aria-busy="true"]').count()]).toEqual([address, 1]);
+    }
+    await page.unroute(`**/api/v2${SESSION}`);
+  });
+
   it('FS-05 reads again by the usual rules when an early read fails', async () => {
     const page = await openPage({ expectedErrors: /ERR_FAILED/ });
     await enter(page);

@@ -34,7 +34,7 @@ describe.each(Object.entries(WINDOWS))("a student's journey on a %s", (_, viewpo
     await reviewAnswers(page);
 
     await page.goto('/student/results');
-    await page.getByText(EXAM).waitFor();
+    await page.getByRole('button', { name: EXAM }).waitFor();
     await logOut(page);
 
     const demo = demoStudent();

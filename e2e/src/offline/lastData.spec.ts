@@ -16,6 +16,8 @@ async function openPhone(): Promise<Page> {
 /** Waits until the page shows its data, and the worker keeps it. */
 async function keptWithData(page: Page): Promise<void> {
   await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  // Cards are marked later, as soon as the student's courses are known.
+  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await keptHere(page);
 }

@@ -3,12 +3,15 @@ import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import type { Attempts } from '../attempt/attempts';
 import { useAttempts } from '../attempt/useAttempts';
 import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
 import { copy } from '../copy';
 import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
+import type { ExamRead } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
+import type { ExamPlace } from '../exam/useExamPlace';
 import { maybeOver } from '../exam/useTimeIsOver';
 import css from './AttendScreen.module.css';
 import { AttendSkeleton } from './AttendSkeleton';
@@ -32,18 +35,26 @@ function Leaving({ to }: { to: string }) {
   );
 }
 
+/** Returns true if the attempt was submitted on this device: it is received, or waits to be sent. */
+function isSubmittedHere(
+  { store, isRefusedOfAnother, isReceived }: Attempts,
+  { owner }: ExamPlace,
+  { attendance, attempt }: ExamRead,
+): boolean {
+  const waits = store.loadPending(owner) !== null && !isRefusedOfAnother(owner, attendance && attempt);
+  return waits || isReceived(owner, attempt);
+}
+
 /**
  * Decides once, when the attempt is opened, if it can be attended. Later responses go to the running attempt, which
  * submits before it leaves.
  */
 function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const { place, read } = props;
-  const { store, isRefusedOfAnother, isReceived } = useAttempts();
+  const attempts = useAttempts();
   const [leave] = useState(() =>
     attendVerdict({
-      hasPending:
-        store.loadPending(place.owner) !== null && !isRefusedOfAnother(place.owner, read.attendance && read.attempt),
-      taken: isReceived(place.owner, read.attempt),
+      isSubmittedHere: isSubmittedHere(attempts, place, read),
       attendance: read.attendance,
       finished: read.exam.finished,
       maybeOver: maybeOver(read.serverTime),
@@ -55,7 +66,8 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
 }
 
 function Attend() {
-  const { store, submissionOf } = useAttempts();
+  const attempts = useAttempts();
+  const { store, submissionOf } = attempts;
   const place = useExamPlace();
   const stored = useRestoredAttempt(place.owner);
   const read = useExam(place, true);
@@ -68,7 +80,12 @@ function Attend() {
   const [wasElsewhere, setWasElsewhere] = useState(false);
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
   if (isElsewhere && !stale) setStale(true);
-  const isOnOtherDevice = read.state === 'ready' && read.data.isOnOtherDevice && read.data.offer !== null;
+  // A submission goes on, also if the other device is reported after it: its screen shows what becomes of it.
+  const isOnOtherDevice =
+    read.state === 'ready' &&
+    read.data.isOnOtherDevice &&
+    read.data.offer !== null &&
+    !isSubmittedHere(attempts, place, read.data);
   if ((isElsewhere || isOnOtherDevice) && !wasElsewhere) setWasElsewhere(true);
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { attendVerdict } from './attendVerdict.rule';
 
 const open = {
-  hasPending: false,
-  taken: false,
+  isSubmittedHere: false,
   attendance: { submitted: false },
   finished: false,
   maybeOver: false,
@@ -14,16 +13,15 @@ test('AT-07 an open attempt with questions can be attended', () => {
 });
 
 test.each([
-  ['a submission waits on the device', { hasPending: true }, 'submitted-here'],
-  ['the server took the attempt a moment ago', { taken: true }, 'submitted-here'],
+  ['it was submitted here', { isSubmittedHere: true }, 'submitted-here'],
   ['there is no attendance', { attendance: null }, 'no-attendance'],
   ['it is submitted', { attendance: { submitted: true } }, 'submitted'],
   ['the exam is finished', { finished: true }, 'finished'],
   ['the time is over by the device alone', { maybeOver: true }, 'maybe-over'],
   ['there are no questions', { questions: 0 }, 'no-questions'],
   [
-    'a submission waits, whatever else is wrong',
-    { hasPending: true, attendance: null, finished: true, questions: 0 },
+    'it was submitted here, whatever else is wrong',
+    { isSubmittedHere: true, attendance: null, finished: true, questions: 0 },
     'submitted-here',
   ],
 ] as const)('AT-07 AT-13 an attempt is not attended when %s', (_, change, reason) => {

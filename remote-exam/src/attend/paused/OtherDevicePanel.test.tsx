@@ -4,7 +4,16 @@ import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { installAttempts } from '../../testing/attempts';
-import { button, examServer, onOtherPhone, openScreen, option, serveExam } from '../../testing/examScreens';
+import {
+  button,
+  examServer,
+  jumpTo,
+  onOtherPhone,
+  openScreen,
+  option,
+  serveExam,
+  submitButton,
+} from '../../testing/examScreens';
 
 const { saveAnswers } = installAttempts();
 
@@ -69,5 +78,34 @@ test('BE-17 returns to the start page when the time of the other phone is over',
   const { pass, path } = await openElsewhere({ serverNow: '2026-01-01T10:09:50.000Z' });
   expect(path()).toBe('attend');
   await pass(26_000);
+  expect(path()).toBe('start');
+});
+
+test('AT-10 BE-17 goes on with a submission when the slow read before it names another phone', async () => {
+  const server = examServer({ attendance: { ...onOtherPhone, activeDevice: deviceName() } });
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  let readMs = 0;
+  serveExam(server, {
+    exam: async () => {
+      const data = { exam: { ...server.exam, duration: 10 }, attendance: server.attendance };
+      await wait(readMs);
+      return { data };
+    },
+    checkpoint: () => ({ data: { attendance: server.attendance } }),
+    submitAttendance: async () => {
+      await wait(8000);
+      server.attendance = buildAttendance({ ...server.attendance, submitted: true, score: 4, totalCorrect: 2 });
+      return { data: { attendance: server.attendance, exam: { ...server.exam, duration: 10 } } };
+    },
+  });
+  const { person, pass, path } = await openScreen(server, 'attend');
+  await person.click(jumpTo(3));
+  server.attendance = buildAttendance({ ...server.attendance, activeDevice: 'another' });
+  readMs = 4000;
+  await person.click(submitButton());
+  await person.click(button('إرسال الآن'));
+  await pass(5000);
+  expect(screen.queryByRole('button', { name: 'المتابعة هنا' })).toBeNull();
+  await pass(6000);
   expect(path()).toBe('start');
 });

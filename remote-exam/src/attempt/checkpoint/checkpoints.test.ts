@@ -243,6 +243,20 @@ test.each([
   expect(received).toHaveBeenCalledTimes(times);
 });
 
+test('BE-17 reports nothing that arrives after the page was left: the next one may have taken the attempt over', async () => {
+  const { checkpoints, received } = open({
+    checkpoint: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 15 * SEC));
+      return { data: { attendance: buildAttendance({ checkpointSec: 20, activeDevice: 'another' }) } };
+    },
+  });
+  checkpoints.changed();
+  await pass(5 * SEC);
+  checkpoints.stop();
+  await pass(60 * SEC);
+  expect(received).not.toHaveBeenCalled();
+});
+
 test('BE-17 an attendance offers checkpoints only while it is open and gives the server’s time', () => {
   const open = { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', studentAnswers: ['a'], answeredAtMs: [1] };
   expect(offerOf(buildAttendance(open))).toEqual({ everySec: 20, saved: { answers: ['a'], answeredAtMs: [1] } });

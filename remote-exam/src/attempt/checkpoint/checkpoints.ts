@@ -37,7 +37,10 @@ interface CheckpointFacts {
   offer: CheckpointOffer | null;
   /** Returns the current answers in the server's order, or null if there are none to save. */
   answers: () => TimedAnswers | null;
-  /** Called with a response that this page did not expect: other answers, another device, a submitted attempt. */
+  /**
+   * Called with a response that this page did not expect: other answers, another device, a submitted attempt. Not after
+   * `stop`: the next screen has asked the server since.
+   */
   received: (attendance: Attendance) => void;
 }
 
@@ -120,7 +123,7 @@ export function createCheckpoints({ owner, attempt, offer, answers, received }: 
       const { data } = await request('checkpoint', { body }, options);
       failures = 0;
       saved = Math.max(saved, sentNow);
-      if (isNews(data.attendance, current)) received(data.attendance);
+      if (isRunning && isNews(data.attendance, current)) received(data.attendance);
     } catch (error) {
       failures += 1;
       const status = isApiError(error) && error.code === 'server' ? error.status : null;

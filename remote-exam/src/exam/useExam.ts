@@ -27,7 +27,10 @@ export interface ExamRead {
   /** Server time of the attendance, or null. */
   serverTime: TimedServerTime | null;
   course: CallData<'course'>;
-  /** Device time in ms at which the exam's response arrived. */
+  /**
+   * Device time in ms until which the exam as read tells what became of stored answers: the arrival of its response, but
+   * not after the screen was opened. A slow response may be older than an attempt that began in another tab meanwhile.
+   */
   readAt: number;
 }
 
@@ -44,6 +47,7 @@ export function gotMoreTime(before: ExamRead['attendance'], now: ExamRead['atten
  */
 export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = false): Loadable<ExamRead> {
   const { arrivals, store } = useAttempts();
+  const [openedAt] = useState(() => Date.now());
 
   function timeOf({ attendance, keptAt }: KeptData<CallData<'exam'>>): TimedServerTime | null {
     if (keptAt === undefined) return arrivals.serverTime(attendance);
@@ -82,7 +86,7 @@ export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = fal
     isOnOtherDevice: isOnOtherDevice(attendance),
     serverTime,
     course: course.data,
-    readAt: arrivals.readAt(exam.data),
+    readAt: Math.min(arrivals.readAt(exam.data), openedAt),
   };
   return { state: 'ready', data, refresh: exam.refresh };
 }

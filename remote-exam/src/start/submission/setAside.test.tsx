@@ -97,6 +97,24 @@ test('RX-04 AT-13 answers stored after the exam was read belong to a later attem
   expect(loadAnswers(ownerOf(server), first)).not.toBeNull();
 });
 
+test('RX-04 AT-13 answers of an attempt that another tab began during a slow read of the exam stay', async () => {
+  const server = examServer({ attendance: null });
+  serveExam(server, {
+    exam: async () => {
+      const data = { exam: { ...server.exam, duration: 10 }, attendance: server.attendance };
+      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      return { data };
+    },
+  });
+  const { pass } = await openScreen(server, 'start');
+  await pass(5000);
+  saveAnswers(ownerOf(server), { ...first, answers: ['a', null, null], index: 0 });
+  await pass(6000);
+  expect(screen.getByRole('button', { name: 'بدء الامتحان' })).toBeVisible();
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  expect(asides(server)).toEqual([]);
+});
+
 test('RX-04 a submission of the previous attempt is stored, not sent with this one, and the student is told', async () => {
   const server = examServer({ attendance: { _id: null, attempts: 2 } });
   savePending(ownerOf(server), { ...first, answers: ['a', 'b', null], enrollmentId: null });

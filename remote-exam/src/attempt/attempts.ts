@@ -11,6 +11,8 @@ import { takeAttempt } from './tab/takeAttempt';
 export interface Attempts extends Outbox {
   readonly arrivals: Arrivals;
   readonly stored: StoredAttempts;
+  /** Exams that are being entered, by the key of the student's answers: their start pages may come and go meanwhile. */
+  readonly entries: Map<string, Promise<void>>;
   /** Returns true if this page knows that the server has the attempt, also if the exam was read before that. */
   isReceived: (owner: AttemptOwner, attempt: AttemptIdentity) => boolean;
   /** Resets an earlier submission before an attempt is entered. */
@@ -25,6 +27,7 @@ export function createAttempts(outbox: Outbox = createOutbox()): Attempts {
   return {
     ...outbox,
     arrivals: createArrivals(),
+    entries: new Map(),
     stored: createStoredAttempts(store),
     isReceived: (owner, attempt) => isReceived(submissionOf(owner).status(), attempt),
     prepare(owner, attendance) {

@@ -21,9 +21,10 @@ async function startAndLeave() {
     },
   });
   const sitting = await openScreen(server, 'start');
+  const { pathname } = sitting.router.state.location;
   await sitting.person.click(button('بدء الامتحان'));
   await act(() => sitting.router.navigate('/elsewhere'));
-  return { ...sitting, api };
+  return { ...sitting, api, comeBack: () => act(() => sitting.router.navigate(pathname)) };
 }
 
 test('EX-03 a student who left before the exam began stays there, and is told with a link', async () => {
@@ -45,4 +46,17 @@ test('EX-03 nobody is told of an exam that began after the logout', async () => 
   expect(path()).toBe('elsewhere');
   expect(store.get(noticesAtom)).toEqual([]);
   expect(api.of('checkpoint')).toEqual([]);
+});
+
+test('EX-03 a student who comes back before the exam began waits for it, and does not start it again', async () => {
+  const { person, pass, path, api, comeBack } = await startAndLeave();
+  await pass(1000);
+  await comeBack();
+  await pass(1000);
+  await person.click(button('بدء الامتحان'));
+  await pass(6000);
+  expect(api.of('startAttendance')).toHaveLength(1);
+  await person.click(button('استكمال الامتحان'));
+  await pass(1000);
+  expect(path()).toBe('attend');
 });

@@ -1,4 +1,4 @@
-import { isOwnerLoggedIn } from '@manassa/shared/attempt';
+import { isOwnerLoggedIn, recordKey } from '@manassa/shared/attempt';
 import { useCache, useWrite } from '@manassa/shared/data';
 import { notify } from '@manassa/shared/session';
 import { useEffect, useRef, useState } from 'react';
@@ -25,15 +25,18 @@ export function useStart(
   isTimeUnsure: boolean,
 ): { pending: boolean; enter: () => void } {
   const { exam, attendance, course } = read;
-  const { stored, prepare } = useAttempts();
+  const { entries, stored, prepare } = useAttempts();
   const { takeOver } = useTakeOver(place, attendance);
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);
   const navigate = useNavigate();
   const { examId, addresses } = place;
-  // From a press to the attempt's page: a second press would count another start.
-  const [pending, setPending] = useState(false);
+  // From a press to the attempt's page, also if this page was left and opened again: a second press would count another
+  // start.
+  const key = recordKey('answers', place.owner);
+  const [pending, setPending] = useState(() => entries.has(key));
+  useEffect(() => void entries.get(key)?.finally(() => setPending(false)), [entries, key]);
   // After a failed start until the exam was read: the server may have begun an attempt.
   const [isUnsure, setUnsure] = useState(false);
   useAskAgain(readExam, isUnsure || isTimeUnsure, setUnsure);
@@ -89,7 +92,11 @@ export function useStart(
     pending,
     enter() {
       setPending(true);
-      void enter().finally(() => setPending(false));
+      const entry = enter().finally(() => {
+        entries.delete(key);
+        setPending(false);
+      });
+      entries.set(key, entry);
     },
   };
 }

@@ -2,7 +2,7 @@ import { RequireStudent } from '@manassa/shared/session';
 import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Attempts } from '../attempt/attempts';
 import { useAttempts } from '../attempt/useAttempts';
 import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
@@ -134,9 +134,11 @@ function Attend() {
 
 /** The screen of a running attempt, without the frame. */
 export function AttendScreen() {
+  const { itemId } = useParams();
   return (
     <RequireStudent loading={<AttendSkeleton />}>
-      <Attend />
+      {/* A notice may lead from one attempt to another, which a server may describe with equal facts. */}
+      <Attend key={itemId} />
     </RequireStudent>
   );
 }

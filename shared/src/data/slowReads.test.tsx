@@ -248,3 +248,22 @@ test('OF-06 stores no exam whose read began before another student logged in', a
   await pass(5000);
   expect([...values.values()]).toEqual([]);
 });
+
+test.each([
+  ['lost', 8000],
+  ['timed out', 25_000],
+])('AP-07 a read that is %s after the connection came back is sent again', async (_what, lostAfterMs) => {
+  let reads = 0;
+  fakeApi({
+    exam: async () => {
+      reads += 1;
+      if (reads === 1) await new Promise((resolve) => setTimeout(resolve, lostAfterMs));
+      return reads === 1 ? { network: true } : examWith('a1');
+    },
+  });
+  const page = openExam();
+  await pass(6000);
+  window.dispatchEvent(new Event('online'));
+  await pass(25_000);
+  expect(page.attempt()).toBe('a1');
+});

@@ -51,7 +51,10 @@ export function readKey<Name extends ReadName>(name: Name, scope: string, args: 
 /** Delays in ms before a read without response is repeated. */
 const RETRY_WAITS_MS = [400, 1600];
 
-/** A failure that took longer, in ms, was a timeout: a retry would only double the wait. */
+/**
+ * A failure that took longer, in ms, was a timeout: a retry would only double the wait. It may work if the connection
+ * has come back meanwhile, which SWR does not notice during a read.
+ */
 const QUICK_FAILURE_MS = 5000;
 
 interface RetryOptions extends Pick<RequestOptions, 'onData'> {
@@ -80,6 +83,9 @@ export async function readWithRetry<Name extends ReadName>(
   const scope = store.get(cacheScopeAtom);
   for (let attempt = 0; ; attempt += 1) {
     const startedAt = performance.now();
+    let cameBack = false;
+    const noteBack = (): void => void (cameBack = true);
+    window.addEventListener('online', noteBack);
     try {
       const { data, message } = await request(name, args, { onData: options.onData });
       if (options.quiet !== true) announceSuccess(name, message);
@@ -89,12 +95,14 @@ export async function readWithRetry<Name extends ReadName>(
       dropEarlyReads();
       const waitMs = RETRY_WAITS_MS[attempt];
       const quick = performance.now() - startedAt < QUICK_FAILURE_MS;
-      if (waitMs === undefined || !quick || !isWorthRepeating(error, options)) throw error;
+      if (waitMs === undefined || !(quick || cameBack) || !isWorthRepeating(error, options)) throw error;
       const isLost = isApiError(error) && error.code === 'network';
       if (isLost && ((await options.instead?.()) ?? null) !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       // It would ask as whoever is logged in now, and the 401 of a visitor would open the login page.
       if (store.get(cacheScopeAtom) !== scope) throw error;
+    } finally {
+      window.removeEventListener('online', noteBack);
     }
   }
 }

@@ -129,3 +129,35 @@ it('OF-04 asks no more often after several screens with last data', async () => 
   await pass(3000);
   expect(asked()).toBe(before + 2);
 });
+
+function OtherReader() {
+  return <p>{useRead('courses', {}, { swr: { dedupingInterval: 0 } }).state}</p>;
+}
+
+it('OF-04 leaves a slow question alone when the answer to another one has come', async () => {
+  const courses = () => ({ data: { courses: [] } });
+  const api = fakeApi({ course, courses });
+  const page = (
+    <>
+      <Page />
+      <OtherReader />
+    </>
+  );
+  const first = renderApp(page);
+  await pass(100);
+  first.unmount();
+  api.use({ course: lost, courses: lost });
+  renderApp(page);
+  await pass(100);
+  const before = api.of('courses').length;
+  const slow = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return courses();
+  };
+  api.use({ course, courses: slow });
+  await pass(2000);
+  expect(api.of('courses')).toHaveLength(before + 1);
+  await pass(10_000);
+  expect(line()).toBeNull();
+  expect(api.of('courses')).toHaveLength(before + 1);
+});

@@ -1,9 +1,10 @@
+import type { ReadName } from '@manassa/shared/contract';
 import { answeredAtom, oldDataAtom, useCache } from '@manassa/shared/data';
 import { formatAge } from '@manassa/shared/locale';
 import { store } from '@manassa/shared/session';
 import { BidiText, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { copy } from '../copy';
 import { isAttemptPath } from '../platform/attemptPath.rule';
@@ -35,21 +36,24 @@ export function LastDataLine() {
   const old = useAtomValue(oldDataAtom);
   const { pathname } = useLocation();
   const { refresh } = useCache();
+  // Survives the answers to some of them: a second question would drop the answer that is on its way.
+  const asked = useRef(new Set<ReadName>());
   useEffect(() => {
     if (old === null) return undefined;
-    let isAsking = false;
-    async function askAgain(): Promise<void> {
-      if (old === null || isAsking || !navigator.onLine) return;
-      isAsking = true;
-      await Promise.allSettled(old.calls.map((call) => refresh(call)));
-      isAsking = false;
+    async function askFor(call: ReadName): Promise<void> {
+      asked.current.add(call);
+      await refresh(call).catch(() => undefined);
+      asked.current.delete(call);
     }
-    const ask = (): void => void askAgain();
+    function ask(): void {
+      if (old === null || !navigator.onLine) return;
+      for (const call of old.calls) if (!asked.current.has(call)) void askFor(call);
+    }
     let soon = setTimeout(ask, SOON_MS);
     const timer = setInterval(ask, AGAIN_MS);
     // Something else has succeeded, such as a submission.
     const stopWatching = store.sub(answeredAtom, () => {
-      if (isAsking) return;
+      if (asked.current.size > 0) return;
       clearTimeout(soon);
       soon = setTimeout(ask, SOON_MS);
     });

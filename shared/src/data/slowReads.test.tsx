@@ -267,3 +267,24 @@ test.each([
   await pass(25_000);
   expect(page.attempt()).toBe('a1');
 });
+
+test('OF-02 a late response leaves a read alone that was sent after it', async () => {
+  await keepOnDevice('stored');
+  let reads = 0;
+  fakeApi({
+    exam: async () => {
+      reads += 1;
+      const attempt = reads === 1 ? 'late' : 'newer';
+      await new Promise((resolve) => setTimeout(resolve, reads === 1 ? 6000 : 10_000));
+      return examWith(attempt);
+    },
+  });
+  const exam = openExam('refresh');
+  await pass(3100);
+  expect(exam.attempt()).toBe('stored');
+  await pass(1900);
+  act(() => void exam.cache().refresh('exam', args));
+  await pass(10_100);
+  expect(exam.attempt()).toBe('newer');
+  expect(reads).toBe(2);
+});

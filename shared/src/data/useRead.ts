@@ -165,10 +165,14 @@ export function useRead<Name extends ReadName>(
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
     async ([, , asked]) => {
+      const key = readKey(name, scope, asked);
       const screen: ReadScreen = {
         hasData: shown.current === nameOfRead(name, asked),
-        onLate: () => void change(readKey(name, scope, asked)),
-        known: () => cache.get(cacheKey(readKey(name, scope, asked)))?.data,
+        onLate() {
+          // A read that was sent since is left alone: its answer comes sooner than that to a third one.
+          if (cache.get(cacheKey(key))?.isValidating !== true) void change(key);
+        },
+        known: () => cache.get(cacheKey(key))?.data,
       };
       return orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>

@@ -3,6 +3,7 @@ import { clear, delMany, entries, get, set } from 'idb-keyval';
 import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import type { State } from 'swr';
 import { endSession, enterSession, sessionAtom, store } from '../session';
 import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
 import { buildCourse, buildUser } from '../testing/buildEntities';
@@ -50,11 +51,11 @@ afterEach(() => stop());
 /** Excludes the session's record. */
 const storedReads = (): string[] => [...kept.keys()].filter((key) => key.includes('course'));
 
-/** Opens a page that reads the course, with its own cache. */
-function openPage() {
+/** Opens a page that reads the course, with its own cache unless it is given one. */
+function openPage(cache = new Map<string, State>()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
-      <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+      <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig>
     </Provider>
   );
   return renderHook(() => ({ ...useRead('course', args), cache: useCache() }), { wrapper });
@@ -137,6 +138,26 @@ describe('a server that takes long', () => {
     await act(async () => {
       if (page.result.current.state === 'ready') void page.result.current.refresh();
     });
+    await pass(4000);
+    expect(store.get(oldDataAtom)).toBeNull();
+    await pass(6000);
+    expect(title(page)).toBe('الموجات');
+  });
+
+  it('OF-04 is waited for by a screen that comes back to data of this page, also on a phone that is slow to show it', async () => {
+    const cache = new Map<string, State>();
+    fakeApi(answer('الضوء'));
+    const before = openPage(cache);
+    await titleShown(before);
+    before.unmount();
+    jest.useFakeTimers();
+    serveLate(9000, 'الموجات');
+    // The next frame is due before the effects of the screen have run.
+    jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
+      frame(0);
+      return 0;
+    });
+    const page = openPage(cache);
     await pass(4000);
     expect(store.get(oldDataAtom)).toBeNull();
     await pass(6000);

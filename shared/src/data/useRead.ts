@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import useSWR, { unstable_serialize as cacheKey, useSWRConfig } from 'swr';
 import type { SWRConfiguration } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
@@ -159,20 +159,20 @@ export function useRead<Name extends ReadName>(
 ): Loadable<CallData<Name>> {
   const scope = useAtomValue(cacheScopeAtom);
   const { cache, mutate: change } = useSWRConfig();
-  /** Name of the read whose data is on screen. */
-  const shown = useRef<string | null>(null);
   const asksAgain = options.quiet === 'refresh';
   const { data, error, isValidating, mutate } = useSWR(
     args === null ? null : readKey(name, scope, args),
     async ([, , asked]) => {
       const key = readKey(name, scope, asked);
+      const known = (): unknown => cache.get(cacheKey(key))?.data;
       const screen: ReadScreen = {
-        hasData: shown.current === nameOfRead(name, asked),
+        // What the page has is on screen, or will be before the answer comes.
+        hasData: known() !== undefined,
         onLate() {
           // A read that was sent since is left alone: its answer comes sooner than that to a third one.
           if (cache.get(cacheKey(key))?.isValidating !== true) void change(key);
         },
-        known: () => cache.get(cacheKey(key))?.data,
+        known,
       };
       return orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>
@@ -193,10 +193,6 @@ export function useRead<Name extends ReadName>(
   const times = useAtomValue(lastReadTimesAtom);
   const atMs = args === null ? undefined : times[nameOfRead(name, args)];
   useEffect(() => (atMs === undefined ? undefined : noteShownRead({ call: name, atMs })), [name, atMs]);
-  const read = args === null || data === undefined ? null : nameOfRead(name, args);
-  useEffect(() => {
-    shown.current = read;
-  }, [read]);
   const refresh = useCallback(async (): Promise<void> => {
     await mutate();
   }, [mutate]);

@@ -19,6 +19,11 @@ export function isKept(name: ReadName): name is 'exam' {
   return name === 'exam';
 }
 
+/** Returns true for data that was stored on the device. */
+export function isStored(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'keptAt' in data;
+}
+
 /** Turns of each read: the last one given, and that of the data in use. */
 const turns = new Map<string, { last: number; used: number }>();
 

@@ -11,7 +11,7 @@ import { dropEarlyReads } from './earlyReads';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { mayRecover } from '../network/recovery.rule';
-import { isKept, keepRead, readKept, takeTurn } from './keptReads';
+import { isKept, isStored, keepRead, readKept, takeTurn } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import type { ReadScreen } from './lastReads';
 import { request } from './request';
@@ -196,6 +196,14 @@ export function useRead<Name extends ReadName>(
   const refresh = useCallback(async (): Promise<void> => {
     await mutate();
   }, [mutate]);
+  const isFromDevice = isStored(data);
+  useEffect(() => {
+    if (!isFromDevice) return undefined;
+    // SWR took it for a response, and would ignore a network that comes back within two seconds.
+    const readNow = (): void => void mutate();
+    window.addEventListener('online', readNow);
+    return () => window.removeEventListener('online', readNow);
+  }, [isFromDevice, mutate]);
   const [retrying, setRetrying] = useState(false);
   const retry = useCallback((): void => {
     setRetrying(true);

@@ -2,9 +2,10 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { sessionAtom, store } from '../session';
+import { noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
+import type { FakeAnswer } from '../testing/fakeApi';
 import { useCache } from './useCache';
 import { useRead } from './useRead';
 
@@ -12,14 +13,17 @@ const args = { params: { courseId: 'c1' } };
 
 beforeEach(() => store.set(sessionAtom, { status: 'visitor' }));
 
+/** Waits until the page has a response that was sent. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
 /** Opens a page that reads the course. `answers` sends the response of each request so far, with its own title. */
 async function openReading() {
-  const answers: (() => void)[] = [];
+  const answers: ((answer?: FakeAnswer) => void)[] = [];
   fakeApi({
     course: () =>
       new Promise((resolve) => {
         const course = buildCourse({ title: `قراءة ${answers.length + 1}` });
-        answers.push(() => resolve({ data: { course } }));
+        answers.push((answer = { data: { course } }) => resolve(answer));
       }),
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -66,4 +70,39 @@ it('sends no request for a change while nothing is read', async () => {
   await waitFor(() => expect(page.title()).toBe('قراءة 1'));
   await act(() => page.cache().update('course', args, (known) => known && { ...known, progress: [] }));
   expect(page.answers).toHaveLength(1);
+});
+
+it('shows no failure of a read that another one has replaced', async () => {
+  const page = await openReading();
+  act(() => void page.cache().refresh('course', args));
+  await waitFor(() => expect(page.answers).toHaveLength(2));
+  await act(async () => page.answers[0]?.({ refuse: 503 }));
+  await settle();
+  expect(page.read().state).toBe('loading');
+  expect(store.get(noticesAtom)).toEqual([]);
+  page.answers[1]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 2'));
+});
+
+it('has refreshed only when the read has ended that replaces the one of the refresh', async () => {
+  const page = await openReading();
+  page.answers[0]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 1'));
+  let isFresh = false;
+  act(
+    () =>
+      void page
+        .cache()
+        .refresh('course', args)
+        .then(() => (isFresh = true)),
+  );
+  await waitFor(() => expect(page.answers).toHaveLength(2));
+  act(() => void page.cache().update('course', args, (known) => known && { ...known, progress: [] }));
+  await waitFor(() => expect(page.answers).toHaveLength(3));
+  await act(async () => page.answers[1]?.());
+  await settle();
+  expect(isFresh).toBe(false);
+  page.answers[2]?.();
+  await waitFor(() => expect(isFresh).toBe(true));
+  expect(page.title()).toBe('قراءة 3');
 });

@@ -7,6 +7,7 @@ import { cacheScopeAtom, store } from '../session';
 import { isApiError, isUnreached } from '../network/ApiError';
 import type { ApiErrorCode } from '../network/ApiError';
 import { announceSuccess } from './announceSuccess';
+import { asNewest } from './asNewest';
 import { dropEarlyReads } from './earlyReads';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
@@ -174,11 +175,12 @@ export function useRead<Name extends ReadName>(
         },
         known,
       };
-      return orLast(name, asked, screen, (onData, last) =>
+      const reading = orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>
           readWithRetry(name, asked, { onData, instead: last ?? kept, quiet: asksAgain && screen.hasData }),
         ),
       );
+      return asNewest(cacheKey(readKey(name, scope, asked)), reading);
     },
     {
       revalidateOnFocus: false,

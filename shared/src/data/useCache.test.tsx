@@ -6,6 +6,7 @@ import { noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeAnswer } from '../testing/fakeApi';
+import { takeTurn } from './keptReads';
 import { useCache } from './useCache';
 import { useRead } from './useRead';
 
@@ -105,4 +106,18 @@ it('has refreshed only when the read has ended that replaces the one of the refr
   page.answers[2]?.();
   await waitFor(() => expect(isFresh).toBe(true));
   expect(page.title()).toBe('قراءة 3');
+});
+
+it('lets a read go on, and its data be stored, when a change leaves the data as it is', async () => {
+  const page = await openReading();
+  page.answers[0]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 1'));
+  const applies = takeTurn('course', args);
+  act(() => void page.cache().refresh('course', args));
+  await waitFor(() => expect(page.answers).toHaveLength(2));
+  await act(() => page.cache().update('course', args, (known) => known));
+  expect(applies()).toBe(true);
+  page.answers[1]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 2'));
+  expect(page.answers).toHaveLength(2);
 });

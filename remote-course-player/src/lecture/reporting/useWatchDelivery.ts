@@ -11,6 +11,13 @@ function keepCounts(student: string, entries: readonly { content: string; watche
   for (const { content, watchedCount } of entries) raiseWatchedCount(student, content, watchedCount);
 }
 
+/** Returns true if pages would show the same: most reports only raise the percentage. */
+function looksSame(one: readonly ProgressEntry[], other: readonly ProgressEntry[]): boolean {
+  const textOf = ({ content, isCompleted, watchedCount }: ProgressEntry): string =>
+    JSON.stringify([content, isCompleted, watchedCount]);
+  return one.map(textOf).join() === other.map(textOf).join();
+}
+
 /**
  * Sends watch reports while a student is anywhere in a course: those of earlier pages too, and again when the
  * connection returns. Updates the progress from the responses and stores watch counts on the device. `progress` is that
@@ -43,7 +50,9 @@ export function useWatchDelivery(progress: readonly ProgressEntry[] | undefined)
       onWatchProgress((report, received) => {
         if (student !== null) keepCounts(student, received);
         void cache.update('course', { params: { courseId: report.courseId } }, (known) =>
-          known?.enrollmentId === report.enrollmentId ? { ...known, progress: received } : known,
+          known?.enrollmentId === report.enrollmentId && !looksSame(known.progress, received)
+            ? { ...known, progress: received }
+            : known,
         );
       }),
     [cache, student],

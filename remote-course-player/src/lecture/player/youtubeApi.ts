@@ -21,7 +21,8 @@ interface YouTubeApi {
 
 declare global {
   interface Window {
-    YT?: Partial<YouTubeApi>;
+    /** The first script sets `loading` to 1 when it loads the second one, and does nothing if it is 1. */
+    YT?: Partial<YouTubeApi> & { loading?: number };
     onYouTubeIframeAPIReady?: () => void;
   }
 }
@@ -37,7 +38,10 @@ function isLetIn(): boolean {
   return loaded === undefined || PLAYER_PAGES.test(new URL(loaded.name).pathname);
 }
 
-let loading: Promise<YouTubeApi> | null = null;
+/** Age in ms of a load for which the next call does not wait: the first script does not tell that the second is lost. */
+const STUCK_MS = 10_000;
+
+let loading: { api: Promise<YouTubeApi>; sinceMs: number } | null = null;
 
 function loadedApi(): YouTubeApi | null {
   const { YT } = window;
@@ -63,8 +67,8 @@ function insertScript(): Promise<YouTubeApi> {
 }
 
 /**
- * Loads YouTube's script once; the next call retries a failure. Where the document's policy forbids the script, it
- * reloads the page and never resolves.
+ * Loads YouTube's scripts once; the next call retries a failure, or begins again if they take long. Where the document's
+ * policy forbids the script, it reloads the page and never resolves.
  *
  * @throws Error if the script cannot be loaded
  */
@@ -75,9 +79,12 @@ export function loadYouTubeApi(): Promise<YouTubeApi> {
     window.location.reload();
     return new Promise(() => undefined);
   }
-  loading ??= insertScript().catch((error: unknown) => {
-    loading = null;
+  if (loading !== null && performance.now() - loading.sinceMs < STUCK_MS) return loading.api;
+  if (window.YT) window.YT.loading = 0;
+  const api = insertScript().catch((error: unknown) => {
+    if (loading?.api === api) loading = null;
     throw error;
   });
-  return loading;
+  loading = { api, sinceMs: performance.now() };
+  return api;
 }

@@ -108,6 +108,20 @@ describe('the YouTube player', () => {
     expect(events.onFailed).not.toHaveBeenCalled();
   });
 
+  it('LE-01 loads the API again when a retry comes and the script that the first one loads was lost', async () => {
+    const first = open();
+    window.YT = { loading: 1 };
+    await jest.advanceTimersByTimeAsync(25_000);
+    first.handle.close();
+    const second = open();
+    expect(document.querySelectorAll('script')).toHaveLength(2);
+    expect(window.YT.loading).toBe(0);
+    document.querySelectorAll('script')[1]?.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(second.events.onFailed).toHaveBeenCalledTimes(1);
+    document.head.replaceChildren();
+  });
+
   it("LE-01 reports a failure of the API's script, and loads it again the next time", async () => {
     const first = open();
     const script = document.querySelector('script');

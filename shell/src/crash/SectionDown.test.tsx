@@ -1,7 +1,9 @@
 import { STUDENT_HOME } from '@manassa/shared/session';
 import { buildUser, renderApp } from '@manassa/shared/testing';
-import { screen } from '@testing-library/react';
-import { SectionDownView } from './SectionDown';
+import { act, screen } from '@testing-library/react';
+import { RemoteRouterContext } from '../remotes/useRemoteRouter';
+import type { RemoteControls } from '../remotes/useRemoteRouter';
+import { SectionDown, SectionDownView } from './SectionDown';
 
 const student = buildUser();
 
@@ -15,3 +17,32 @@ it.each([
   await screen.findByRole('button', { name: 'إعادة المحاولة' });
   expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
 });
+
+it.each([
+  ['went', true],
+  ['is going', false],
+])(
+  'does not return to a section that a retry has loaded if the student %s to another page meanwhile',
+  async (_, has) => {
+    let load = (_isLoaded: boolean): void => undefined;
+    const retry = (): Promise<boolean> => new Promise((resolve) => (load = resolve));
+    let showOther = (): void => undefined;
+    const element = (
+      <RemoteRouterContext value={{ retry } as RemoteControls}>
+        <SectionDown />
+      </RemoteRouterContext>
+    );
+    const other = {
+      path: '/',
+      element: <h1>الرئيسية</h1>,
+      loader: () => new Promise<null>((resolve) => (showOther = () => resolve(null))),
+    };
+    const { person, router } = renderApp([{ path: '/course/buy', element }, other], { path: '/course/buy' });
+    await person.click(await screen.findByRole('button', { name: 'إعادة المحاولة' }));
+    await act(async () => void router.navigate('/'));
+    if (has) await act(async () => showOther());
+    await act(async () => load(true));
+    if (!has) await act(async () => showOther());
+    expect(await screen.findByRole('heading', { name: 'الرئيسية' })).toBeVisible();
+  },
+);

@@ -1,8 +1,9 @@
 import { sessionAtom, STUDENT_HOME } from '@manassa/shared/session';
 import { Button, ButtonLink, passFocusOn, ScreenTitle, SectionDownArt, useOffline } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Location } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { copy } from '../copy';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import css from './Crash.module.css';
@@ -54,8 +55,18 @@ export function SectionDown() {
   const router = useRemoteRouter();
   const location = useLocation();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
+  /** Address that is shown; null once the student leaves it. */
+  const shown = useRef<Location | null>(null);
+  useEffect(() => {
+    shown.current = isLeaving ? null : location;
+    return () => {
+      shown.current = null;
+    };
+  }, [isLeaving, location]);
   async function retry(): Promise<void> {
-    if (await router.retry(location.pathname)) await navigate(location, { replace: true });
+    const isLoaded = await router.retry(location.pathname);
+    if (isLoaded && shown.current !== null) await navigate(shown.current, { replace: true });
   }
   return <SectionDownView retry={retry} />;
 }

@@ -60,10 +60,10 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           onSecond={setAtSec}
           onEnded={() => setEnded(true)}
           onRetry={reopen}
+          enrollmentId={enrolled ? enrollmentId : null}
           lecture={{
             student,
             courseId,
-            enrollmentId: enrolled ? enrollmentId : null,
             itemId: item._id,
             videoId: playable.videoId,
             watchedCount: watchedCountOf(progress, item._id),

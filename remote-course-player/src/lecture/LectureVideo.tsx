@@ -22,6 +22,8 @@ interface LectureVideoProps {
   onRetry: () => void;
   /** Read once, at the start of the session. */
   lecture: WatchedLecture;
+  /** Null without an enrollment. A course that is read again may bring one. */
+  enrollmentId: string | null;
 }
 
 /**
@@ -37,6 +39,7 @@ export function LectureVideo({
   onEnded,
   onRetry,
   lecture,
+  enrollmentId,
 }: LectureVideoProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [session] = useState(() => openWatchSession(lecture));
@@ -46,7 +49,7 @@ export function LectureVideo({
     startSec: session.startSec,
     onStarted,
     onTime(moment) {
-      session.onTime(moment);
+      session.onTime(moment, enrollmentId);
       onSecond(Math.floor(moment.currentSec));
     },
     onStopped: session.onStopped,

@@ -6,7 +6,7 @@ import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
 import '../courseView/CourseViewLayout';
 import './LectureScreen';
-import { findPlayer, say, startPlayer } from './player/fakePlayer';
+import { findPlayer, playTo, say, startPlayer } from './player/fakePlayer';
 
 const TITLE = 'قانون أوم';
 
@@ -23,6 +23,12 @@ function Reread() {
   );
 }
 
+const PATH = '/course/view/course-1/section/section-1/lecture/l1';
+
+function openRereadable() {
+  return renderApp([{ element: <Reread />, children: routes }], { path: PATH, session: buildUser() });
+}
+
 async function openThenReplace(replaced: string, before: (player: HTMLIFrameElement) => void) {
   let video = '4711/clip?expires=1';
   const api = fakeApi({
@@ -33,8 +39,7 @@ async function openThenReplace(replaced: string, before: (player: HTMLIFrameElem
     },
     chapters: ({ params }) => ({ data: { chapters: [{ title: `فصل ${params.videoId}`, start: 0 }] } }),
   });
-  const path = '/course/view/course-1/section/section-1/lecture/l1';
-  const { person } = renderApp([{ element: <Reread />, children: routes }], { path, session: buildUser() });
+  const { person } = openRereadable();
   const player = await findPlayer(TITLE);
   await screen.findByText(/clip/);
   before(player);
@@ -80,4 +85,26 @@ it('LE-02 a video that was played is not replaced, nor are its chapters', async 
 it('LE-02 a video that has loaded is not loaded again for another address of it', async () => {
   const { player } = await openThenReplace('4711/clip?expires=2', (shown) => void startPlayer(shown));
   expect(await findPlayer(TITLE)).toBe(player);
+});
+
+it('LE-03 reports the progress of a lecture that was opened with a course from before the enrollment', async () => {
+  const lecture = buildItem({ _id: 'l1', title: TITLE, videoType: 'bunny', video: '4711/clip', isFree: true });
+  const course = buildCourse({ sections: [buildSection({ content: [lecture] })] });
+  let enrollment: object = { enrolled: false };
+  const api = fakeApi({
+    course: () => ({ data: { course, ...enrollment } }),
+    reportProgress: () => ({ data: { enrollment: { _id: 'en1', progress: [] } } }),
+  });
+  const { person } = openRereadable();
+  const player = await findPlayer(TITLE);
+  startPlayer(player);
+  say(player, 'play');
+  playTo(player, 10);
+  expect(screen.getByText(/أنت غير مشترك/)).toBeVisible();
+  enrollment = { enrolled: true, enrollmentId: 'en1' };
+  await person.click(screen.getByRole('button', { name: 'reread' }));
+  await waitFor(() => expect(screen.queryByText(/أنت غير مشترك/)).toBeNull());
+  playTo(player, 50);
+  await waitFor(() => expect(api.of('reportProgress')).toHaveLength(1));
+  expect(api.of('reportProgress')[0]?.params.enrollmentId).toBe('en1');
 });

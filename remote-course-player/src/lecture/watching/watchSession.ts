@@ -15,8 +15,6 @@ const SAVE_STEP_SEC = 5;
 export interface WatchedLecture {
   student: string;
   courseId: string;
-  /** Null without an enrollment: then nothing is reported. */
-  enrollmentId: string | null;
   itemId: string;
   /** Null for a video without an id. */
   videoId: string | null;
@@ -28,7 +26,8 @@ export interface WatchedLecture {
 
 interface WatchSession {
   startSec: () => number;
-  onTime: (moment: PlaybackMoment) => void;
+  /** @param enrollmentId null without an enrollment: then nothing is reported */
+  onTime: (moment: PlaybackMoment, enrollmentId: string | null) => void;
   onStopped: () => void;
 }
 
@@ -38,7 +37,7 @@ interface WatchSession {
  * those of other tabs and unsent ones.
  */
 export function openWatchSession(lecture: WatchedLecture): WatchSession {
-  const { student, courseId, enrollmentId, itemId, videoId, watchedCount, watchLimit } = lecture;
+  const { student, courseId, itemId, videoId, watchedCount, watchLimit } = lecture;
   const viewsAtStart = Math.max(
     watchedCount,
     loadWaiting(student, itemId)?.watchedCount ?? 0,
@@ -61,8 +60,7 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
     raiseWatchedCount(student, itemId, views);
   }
 
-  function report({ percent, countsView }: Milestone): void {
-    if (enrollmentId === null) return;
+  function report(enrollmentId: string, { percent, countsView }: Milestone): void {
     if (countsView) countView();
     const count = Math.max(1, views, loadWatchedCount(student, itemId));
     watchReports.add(student, {
@@ -76,11 +74,11 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
 
   return {
     startSec: () => (last === null ? savedSec : (positionToKeep(last) ?? 0)),
-    onTime(moment) {
+    onTime(moment, enrollmentId) {
       last = moment;
       const next = nextWatch(watch, moment);
       watch = next.watch;
-      for (const milestone of next.milestones) report(milestone);
+      for (const milestone of enrollmentId === null ? [] : next.milestones) report(enrollmentId, milestone);
       if (Math.abs(moment.currentSec - savedSec) >= SAVE_STEP_SEC) keepPosition();
     },
     onStopped: keepPosition,

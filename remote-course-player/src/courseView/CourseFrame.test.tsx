@@ -128,6 +128,20 @@ describe('the course view', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('CV-01 closes the list when an item arrives that was chosen before it was opened', async () => {
+    fakeApi({ course: () => ({ data: enrolled }) });
+    const { person, router } = renderApp(withExam(), {
+      path: `${VIEW}/section/section-1/homework/h1`,
+      session: student,
+    });
+    await screen.findByRole('heading', { level: 1 });
+    await person.click(screen.getByRole('button', { name: 'محتوى الكورس' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await act(() => router.navigate(`${VIEW}/section/section-2/exam/e1/start`));
+    expect(await screen.findByText('بدء')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('CV-02 previous and next cross sections and stop at the ends', async () => {
     fakeApi({ course: () => ({ data: enrolled }) });
     const { person } = renderApp(withExam(), { path: `${VIEW}/section/section-1/homework/h1`, session: student });

@@ -3,6 +3,7 @@ import { courseProgress } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
 import { Button, CloseButton, Dialog, Ltr, ProgressBar, Skeleton } from '@manassa/shared/ui';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { copy } from '../../copy';
 import { CourseList } from '../list/CourseList';
 import css from './DrawerBar.module.css';
@@ -17,7 +18,10 @@ interface DrawerBarProps {
 
 /** Button for the list of contents, on phones, with the progress beside it. */
 export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
-  const [open, setOpen] = useState(false);
+  // An item that was chosen before may arrive while the list is open.
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const close = (): void => setOpenAt(null);
   const percent = known ? courseProgress(known.progress, known.course).percent : 0;
   return (
     <div className={css.bar}>
@@ -27,7 +31,7 @@ export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
         className={css.opener}
         disabled={known === null}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setOpenAt(key)}
       >
         {copy.view.openList}
       </Button>
@@ -44,10 +48,10 @@ export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
           )}
         </div>
       )}
-      {open && known && (
-        <Dialog placement="drawer" label={copy.view.contentList} onDismiss={() => setOpen(false)}>
-          <CloseButton label={copy.view.closeList} className={css.close} onClick={() => setOpen(false)} />
-          <CourseList courseId={courseId} known={known} place={place} onChoose={() => setOpen(false)} />
+      {openAt === key && known && (
+        <Dialog placement="drawer" label={copy.view.contentList} onDismiss={close}>
+          <CloseButton label={copy.view.closeList} className={css.close} onClick={close} />
+          <CourseList courseId={courseId} known={known} place={place} onChoose={close} />
         </Dialog>
       )}
     </div>

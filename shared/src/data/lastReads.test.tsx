@@ -100,6 +100,25 @@ it('OF-04 shows the last data after one lost request, even if the browser report
   page.unmount();
 });
 
+it('OF-04 keeps the data of the later of two reads whose responses come in the other order', async () => {
+  const answers: (() => void)[] = [];
+  const title = () => `قراءة ${answers.length + 1}`;
+  fakeApi({
+    course: () => {
+      const data = answer(title()).course();
+      return new Promise((resolve) => answers.push(() => resolve(data)));
+    },
+  });
+  const page = openPage();
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => void page.result.current.cache.refresh('course', args));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  for (const send of answers.reverse()) await act(async () => send());
+  expect(await titleShown(page)).toBe('قراءة 2');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect([...kept.values()]).toMatchObject([{ data: { course: { title: 'قراءة 2' } } }]);
+});
+
 describe('a server that takes long', () => {
   /** Serves a course after a wait, to a page that is open by then. */
   function serveLate(waitMs: number, title: string): void {

@@ -7,6 +7,7 @@ import { currentLogin } from '../session/currentLogin';
 import { loadToken } from '../session/tokenStorage';
 import { isApiError, isUnreached } from '../network/ApiError';
 import { clearLastReads, clearLoginReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
+import { takeTurn } from './keptReads';
 import { soonOrStored } from './soonOrStored';
 
 /** Reads whose last data is shown without a connection. Excludes exams: attempts have their own records. */
@@ -120,12 +121,13 @@ export async function orLast<Name extends ReadName>(
   // Without a network the retries would only delay it.
   const offline = navigator.onLine ? null : await find();
   if (offline !== null) return offline;
+  const applies = takeTurn(name, args);
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);
     noteTime(read, null);
-    // Another student may have logged in since.
-    if (ownerNow() === owner) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
+    // Another student may have logged in since, or a later read may have been faster.
+    if (ownerNow() === owner && applies()) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
   };
   try {

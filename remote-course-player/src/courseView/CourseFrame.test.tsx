@@ -140,6 +140,9 @@ describe('the course view', () => {
     await act(() => router.navigate(`${VIEW}/section/section-2/exam/e1/start`));
     expect(await screen.findByText('بدء')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByText('بدء')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('CV-02 previous and next cross sections and stop at the ends', async () => {

@@ -8,8 +8,7 @@ import { endSession, enterSession, sessionAtom, store } from '../session';
 import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
-import { forgetLastReads, noteShownRead, oldDataAtom } from './lastReads';
-import { loadLastRead } from './lastReadsStorage';
+import { forgetLastReads, oldDataAtom } from './lastReads';
 import { useCache } from './useCache';
 import { useRead } from './useRead';
 
@@ -284,24 +283,6 @@ it('OF-06 a new read removes the data of other logins, and the oldest beyond 100
   await waitFor(() => expect(storedReads()).toHaveLength(100));
   expect(storedReads()).toEqual(expect.arrayContaining(['visitor course 0', 'visitor course 98']));
   expect(storedReads()).not.toContain('login-1 course');
-});
-
-it('OF-06 waits 1.5 s for a database that does not respond', async () => {
-  jest.useFakeTimers();
-  jest.mocked(get).mockReturnValue(new Promise(() => undefined));
-  const found = loadLastRead('visitor', 'course');
-  await jest.advanceTimersByTimeAsync(1500);
-  await expect(found).resolves.toBeNull();
-  jest.useRealTimers();
-});
-
-it('OF-04 tells the age of what is still on screen when a part with other data is left', () => {
-  const ends = [1, 2].map((atMs) => noteShownRead({ call: 'course', atMs }));
-  expect(store.get(oldDataAtom)).toEqual({ atMs: 1, calls: ['course'] });
-  ends[0]?.();
-  expect(store.get(oldDataAtom)).toEqual({ atMs: 2, calls: ['course'] });
-  ends[1]?.();
-  expect(store.get(oldDataAtom)).toBeNull();
 });
 
 it.each([

@@ -11,7 +11,8 @@ export interface PageCache {
   refresh<Name extends ReadName>(name: Name, args?: CallArgs<Name>): Promise<void>;
   /**
    * Changes a cached read without a request, for example with the data of a write; a read that is under way starts
-   * again unless `change` returns the data that it gets. With a promise, e.g. of a read, its data is dropped if later data is in use by then; rejects with it.
+   * again unless `change` returns the data that it gets. With a promise, e.g. of a read, its data is dropped if later
+   * data is in use by then; rejects with it.
    */
   update<Name extends ReadName>(
     name: Name,
@@ -36,8 +37,7 @@ export function useCache(): PageCache {
         const given = change instanceof Promise ? await change : change;
         const key = readKey(name, scope, args);
         const { data: known, isValidating = false } = cache.get(cacheKey(key)) ?? {};
-        // SWR's cache does not know the types of its keys.
-        const next = typeof given === 'function' ? given(known as CallData<Name> | undefined) : given;
+        const next = typeof given === 'function' ? given(known) : given;
         const isSame = next !== undefined && next === known;
         if (isSame || !applies()) return;
         // SWR drops the response of a read that is under way, which may be newer than the change.

@@ -28,7 +28,7 @@ it.each([
     const retry = (): Promise<boolean> => new Promise((resolve) => (load = resolve));
     let showOther = (): void => undefined;
     const element = (
-      <RemoteRouterContext value={{ retry } as RemoteControls}>
+      <RemoteRouterContext value={{ retry } as unknown as RemoteControls}>
         <SectionDown />
       </RemoteRouterContext>
     );

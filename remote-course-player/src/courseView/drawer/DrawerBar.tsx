@@ -18,10 +18,11 @@ interface DrawerBarProps {
 
 /** Button for the list of contents, on phones, with the progress beside it. */
 export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
-  // An item that was chosen before may arrive while the list is open.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = (): void => setOpenAt(null);
+  // An item that was chosen before may arrive while the list is open.
+  if (openAt !== null && openAt !== key) close();
   const percent = known ? courseProgress(known.progress, known.course).percent : 0;
   return (
     <div className={css.bar}>
@@ -48,7 +49,7 @@ export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
           )}
         </div>
       )}
-      {openAt === key && known && (
+      {openAt !== null && known && (
         <Dialog placement="drawer" label={copy.view.contentList} onDismiss={close}>
           <CloseButton label={copy.view.closeList} className={css.close} onClick={close} />
           <CourseList courseId={courseId} known={known} place={place} onChoose={close} />

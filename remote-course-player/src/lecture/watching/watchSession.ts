@@ -78,7 +78,7 @@ export function openWatchSession(lecture: WatchedLecture): WatchSession {
       last = moment;
       const next = nextWatch(watch, moment);
       watch = next.watch;
-      for (const milestone of enrollmentId === null ? [] : next.milestones) report(enrollmentId, milestone);
+      if (enrollmentId !== null) for (const milestone of next.milestones) report(enrollmentId, milestone);
       if (Math.abs(moment.currentSec - savedSec) >= SAVE_STEP_SEC) keepPosition();
     },
     onStopped: keepPosition,

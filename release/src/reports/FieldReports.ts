@@ -32,7 +32,10 @@ export class FieldReports {
   readonly #known = new Set<string>();
   /** Counts by hour, until the hour is over and written. */
   readonly #hours = new Map<string, Tally[]>();
+  /** Until its judgement is done. */
   #timer: NodeJS.Timeout | undefined;
+  /** False if reports came since the last judgement began. */
+  #isJudged = true;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
   readonly #senders = new CanarySenders();
@@ -87,9 +90,17 @@ export class FieldReports {
     }
     const hour = hourOf(nowMs);
     this.#hours.set(hour, sumOf([...(this.#hours.get(hour) ?? []), ...pages]));
-    this.#timer ??= setTimeout(() => {
+    this.#isJudged = false;
+    this.#judgeLater();
+  }
+
+  /** One at a time: with a slow storage, those of every few seconds would wait for each other, also at the stop. */
+  #judgeLater(): void {
+    this.#timer ??= setTimeout(async () => {
+      this.#isJudged = true;
+      await this.judge();
       this.#timer = undefined;
-      void this.judge();
+      if (!this.#isJudged) this.#judgeLater();
     }, this.flushMs).unref();
   }
 
@@ -153,6 +164,7 @@ export class FieldReports {
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#isJudged = true;
     await this.flush();
   }
 

@@ -84,3 +84,18 @@ test('BE-09 grades with the corrected answer key if staff load it during the sub
   expect(await submitAttempt(api.handle, facts)).toMatchObject({ score: 10, totalCorrect: 3 });
   await api.store(buildCourse([buildExam()]));
 });
+
+test('BE-01 completes a free exam for a student who enrolls during its submission', async () => {
+  const course = buildCourse([buildExam({ isFree: true })], { key: 'free', priceEgp: 0, discountEgp: 0 });
+  const body = { courseId: await api.store(course), examId: item('exam', 'free'), enrollmentId: null };
+  const { token, id: userId } = await api.register('meanwhile');
+  await api.call('startAttendance', { token, body });
+  const attempt = await findLatestAttempt(api.handle, userId, body.examId);
+  const exam = await findExam(api.handle, body.examId, userId);
+  if (attempt === null || exam === null) throw new Error('nothing to submit');
+  const questions = await readQuestions(api.handle, body.examId, attempt.revision);
+  await api.call('enroll', { token, body: { ...body, codeKey: '', paymentMethod: 'free' } });
+  const sent = { answers: ['a', 'b', 'c'] };
+  await submitAttempt(api.handle, { attempt, exam, questions, sent, now: new Date(), graceSec: 30 });
+  expect(await progressOf(token)).toEqual([expect.objectContaining({ content: body.examId, isCompleted: true })]);
+});

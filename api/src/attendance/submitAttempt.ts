@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { attendances } from '../database/schema';
+import { findEnrollment } from '../enrollment/readEnrollments';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions, type ExamRow, type QuestionRow } from '../exam/readExam';
@@ -31,7 +32,6 @@ export async function submitAttempt(
   },
 ): Promise<AttemptRow> {
   const { exam, now, graceSec } = facts;
-  const { enrollment } = exam;
   let { attempt, questions } = facts;
   if (!canSubmit(attempt)) return attempt;
   const read = readAnswers(facts.sent.answers, questions);
@@ -67,8 +67,11 @@ export async function submitAttempt(
           ),
         )
         .returning();
-      if (row !== undefined && enrollment !== null) await completeItem(inner, enrollment.id, before.examId);
-      return row ?? null;
+      if (row === undefined) return null;
+      // The student may have enrolled since the exam was read, which completes only what is submitted.
+      const enrollment = exam.enrollment ?? (await findEnrollment(inner, row.userId, exam.course.id));
+      if (enrollment !== null) await completeItem(inner, enrollment.id, row.examId);
+      return row;
     });
     if (submitted !== null) return submitted;
     const current = await findOwnAttempt(handle, before.userId, before.examId, before.id);

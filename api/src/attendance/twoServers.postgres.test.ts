@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { createCodes } from '../code/createCodes';
+import { findExam, readQuestions } from '../exam/readExam';
 import { attendances, enrollments, transactions } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
+import { enrollStudent } from '../transaction/enrollStudent';
 import { testDatabaseUrl } from '../testing/testDatabase';
+import { findLatestAttempt } from './readAttempts';
+import { submitAttempt } from './submitAttempt';
 
 /** Students of each race; each sends the same call to both servers at once. */
 const STUDENTS = 20;
@@ -32,6 +36,15 @@ afterAll(async () => {
 /** Runs a call on both servers at once, several times. */
 const onBoth = <Result>(work: (api: TestApi) => Promise<Result>): Promise<Result[]> =>
   Promise.all([servers[0], servers[1], servers[1], servers[0]].map(work));
+
+/** Waits until a transaction waits for another one. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const found = await servers[0].handle.execute(sql`select 1 from pg_locks where not granted`);
+    if ((found as { rows: unknown[] }).rows.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
 
 const register = (prefix: string) =>
   Promise.all(Array.from({ length: STUDENTS }, (_, at) => servers[at % 2 === 0 ? 0 : 1].register(`${prefix}${at}`)));
@@ -109,14 +122,10 @@ test('BE-18 BE-09 an attempt is graded with the answer key that staff load on an
   const corrected = { ...buildQuestion('a', 2), correct: 'd' };
   const questions = [corrected, buildQuestion('b', 3), buildQuestion('c', 5)];
   const course = buildCourse([buildLecture(), buildExam({ isFree: true, attempts: 1, questions })]);
-  const isWaiting = async () => {
-    const found = await servers[0].handle.execute(sql`select 1 from pg_locks where not granted`);
-    return (found as { rows: unknown[] }).rows.length > 0;
-  };
   const submitted = await servers[0].handle.transaction(async (inner) => {
     await storeCourse(inner, course);
     const answer = servers[1].call('submitAttendance', { token, body });
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await untilOneWaits();
     // In a list, because the transaction would wait for a promise.
     return [answer];
   });
@@ -140,4 +149,31 @@ test('BE-18 BE-09 an attempt that begins while staff load other points is graded
   expect(data).toMatchObject({ attendance: { score: 100 }, exam: { maxScore: 100 } });
   const [stored] = await servers[0].handle.select().from(attendances).where(eq(attendances.userId, id));
   expect(stored).toMatchObject({ score: 100, maxScore: 100 });
+});
+
+test('BE-18 BE-01 a free exam is completed if it is submitted on one server while the student enrolls on the other', async () => {
+  const examId = item('exam');
+  for (const isFirst of ['enrolling', 'submitting']) {
+    const { token, id: userId } = await servers[1].register(isFirst);
+    const [codeKey = ''] = await createCodes(servers[0].handle, courseId, 1);
+    const body = { examId, enrollmentId: null, studentAnswers: ['a'], courseId, codeKey, paymentMethod: 'code' };
+    await servers[1].call('startAttendance', { token, body });
+    const { handle } = servers[0];
+    const exam = await findExam(handle, examId, userId);
+    const attempt = await findLatestAttempt(handle, userId, examId);
+    if (exam === null || attempt === null) throw new Error('nothing to submit');
+    const questions = await readQuestions(handle, examId, attempt.revision);
+    const facts = { attempt, exam, questions, sent: { answers: ['a'] }, now: new Date(), graceSec: 30 };
+    const other = await handle.transaction(async (inner) => {
+      await (isFirst === 'enrolling'
+        ? enrollStudent(inner, { userId, courseId, codeKey })
+        : submitAttempt(inner, facts));
+      const call = servers[1].call(isFirst === 'enrolling' ? 'submitAttendance' : 'enroll', { token, body });
+      await untilOneWaits();
+      return [call];
+    });
+    expect(await Promise.all(other)).toMatchObject([{ status: 200 }]);
+    const { data } = await servers[0].call('myEnrollments', { token });
+    expect(data.enrollments[0].progress).toMatchObject([{ content: examId, isCompleted: true }]);
+  }
 });

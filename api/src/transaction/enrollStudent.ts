@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { priceToPay } from '@manassa/shared/domain';
 import { codeLookup } from '../code/codeKey.rule';
 import { isUnusedCode } from '../code/codeState';
@@ -40,18 +40,15 @@ async function redeem(inner: Handle, codeKey: string, userId: string, courseId: 
 
 /** Completes the free exams that the student submitted before enrolling. */
 async function carryOver(inner: Handle, enrollment: EnrollmentRow): Promise<void> {
-  const submitted = await inner
-    .selectDistinct({ examId: attendances.examId })
+  // Locked, open ones too: a concurrent submission is stored before, or finds the enrollment.
+  const attempts = await inner
+    .select({ examId: attendances.examId, submittedAt: attendances.submittedAt })
     .from(attendances)
     .innerJoin(items, eq(items.id, attendances.examId))
-    .where(
-      and(
-        eq(attendances.userId, enrollment.userId),
-        eq(items.courseId, enrollment.courseId),
-        isNotNull(attendances.submittedAt),
-      ),
-    );
-  for (const { examId } of submitted) await completeItem(inner, enrollment.id, examId);
+    .where(and(eq(attendances.userId, enrollment.userId), eq(items.courseId, enrollment.courseId)))
+    .for('update', { of: attendances });
+  const submitted = attempts.filter(({ submittedAt }) => submittedAt !== null).map(({ examId }) => examId);
+  for (const examId of new Set(submitted)) await completeItem(inner, enrollment.id, examId);
 }
 
 /**

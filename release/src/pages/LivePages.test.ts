@@ -230,13 +230,15 @@ function withScreens(apps: Record<string, LiveApp>, lost: readonly string[] = []
     ...published,
     text: async (app, version, file) => {
       if (file === 'page.html') return template;
-      if (lost.includes(`${app} ${version}`)) throw new Error('the store fails');
+      if ([`${app} ${version}`, `failing ${file}`].some((one) => lost.includes(one)))
+        throw new Error('the store fails');
       if (file.endsWith('.css')) return lost.includes(file) ? null : `.${app}{}`;
       if (file !== SCREENS) return null;
       return app === 'shell' ? framesText(version) : screensText(version);
     },
   };
-  return new LivePages(candidateSource(buildDocument(apps), source), readConfig({}, '/').page, () => undefined);
+  const live = { ...candidateSource(buildDocument(apps), source), cacheMs: 0 };
+  return new LivePages(live, readConfig({}, '/').page, () => undefined);
 }
 
 const shellWithFrames = { ...shell, firstScreens: SCREENS, preload: { '*': ['main.css'] } };
@@ -261,6 +263,14 @@ test('a page links a style sheet that cannot be read behind its first screen', a
   expect((await pages.page('/exam/1')).body).toMatch(
     /<template id="first-screen-student">[\s\S]*<link rel="stylesheet"[^>]*><script type="application\/json"[^>]*>[^<]*<\/script><\/body>/,
   );
+});
+
+test('a style sheet that the store failed to send for the first page is inlined in later ones', async () => {
+  const lost = ['failing main.css'];
+  const pages = withScreens({ shell: shellWithFrames, 'remote-exam': examWithScreens }, lost);
+  expect((await pages.page('/exam/1')).body).not.toContain('.shell{}');
+  lost.pop();
+  expect((await pages.page('/exam/1')).body).toContain('.shell{}');
 });
 
 test('FS-02 a version without a first screen, or whose file is lost, has a page all the same', async () => {

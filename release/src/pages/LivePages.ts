@@ -59,6 +59,24 @@ function partsOf({ inMemory, chosen }: View, pathname: string) {
   };
 }
 
+/** Returns the style sheets of a first screen, without those that cannot be read. */
+function sheetsOf(
+  { texts }: ReleaseInMemory,
+  { parts }: FoundScreen,
+  apps: View['chosen'],
+  preloads: readonly PreloadLink[],
+): Sheet[] {
+  return [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
+    const { base = '' } = apps[name] ?? {};
+    return preloads
+      .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
+      .flatMap(({ href }) => {
+        const text = texts.get(href) ?? null;
+        return text === null ? [] : [{ base, file: href.slice(base.length), text }];
+      });
+  });
+}
+
 /** Pages of the live release. An unreadable document changes nothing and is reported. */
 export class LivePages {
   #release: ReleaseInMemory | null = null;
@@ -115,14 +133,14 @@ export class LivePages {
     const key = JSON.stringify({ ...parts, screen: parts.screen?.key });
     const page = inMemory.pages.get(key) ?? this.#compose(view, parts, template);
     inMemory.pages.set(key, page);
-    return { ...(await page), status: isServed(chosen, pathname) ? 200 : 404 };
+    return { ...page, status: isServed(chosen, pathname) ? 200 : 404 };
   }
 
-  async #compose(
+  #compose(
     { inMemory, chosen, release, vary }: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
     template: string,
-  ): Promise<ComposedAnswer> {
+  ): ComposedAnswer {
     const { files, worker } = inMemory;
     const body = composePage({
       template,
@@ -132,7 +150,7 @@ export class LivePages {
       reads,
       assetBase: this.assetBase ?? '',
       integrities: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
-      firstScreen: screen && firstScreenOf(screen, await this.#sheets(screen, chosen, preloads), this.settings),
+      firstScreen: screen && firstScreenOf(screen, sheetsOf(inMemory, screen, chosen, preloads), this.settings),
       kept: worker === null ? { off: true } : compositionOf(kept, files),
     });
     const headers = {
@@ -147,20 +165,6 @@ export class LivePages {
     };
     const etag = etagOf(release.revision, body, JSON.stringify(headers));
     return { body, headers, etag, compressed: compressBody(body) };
-  }
-
-  async #sheets({ parts }: FoundScreen, apps: View['chosen'], preloads: readonly PreloadLink[]): Promise<Sheet[]> {
-    const sheets = [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
-      const { base = '', version = '' } = apps[name] ?? {};
-      return preloads
-        .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
-        .map(async ({ href }) => {
-          const file = href.slice(base.length);
-          const text = await this.source.text(name, version, file).catch(() => null);
-          return text === null ? [] : [{ base, file, text }];
-        });
-    });
-    return (await Promise.all(sheets)).flat();
   }
 
   async #current(): Promise<ReleaseInMemory> {

@@ -66,10 +66,10 @@ export async function readIntoMemory(
     kind === 'remote' && previous ? [{ name, ...previous }] : [],
   );
   const ofShell = document.worker === 'off' ? [INSTALL_FILE] : [WORKER_FILE, INSTALL_FILE];
-  await Promise.all([
-    ...versions.map(async (app) => app.firstScreens && readText(app.name, app, app.firstScreens)),
-    ...(shell ? ofShell.map((file) => readText(SHELL, shell, file)) : []),
-  ]);
+  const screensAndSheets = versions.flatMap((app) =>
+    app.firstScreens ? [app.firstScreens, ...stylesOf(app)].map((file) => readText(app.name, app, file)) : [],
+  );
+  await Promise.all([...screensAndSheets, ...(shell ? ofShell.map((file) => readText(SHELL, shell, file)) : [])]);
   const screens = versions.map((app) => [app.base, readScreenFile(textOf(app, app.firstScreens) ?? null)] as const);
   const filesOf = async (app: string, version: string) => (await source.integrity?.(app, version))?.files ?? null;
   // An unreadable list blocks no page: the server sends no file of that version.
@@ -95,11 +95,15 @@ export async function readIntoMemory(
     worker: document.worker === 'off' ? null : textOf(shell, WORKER_FILE),
     install: textOf(shell, INSTALL_FILE) ?? null,
     /** By canaries and preload links: a handful, whatever addresses are requested. */
-    pages: new Map<string, Promise<ComposedAnswer>>(),
+    pages: new Map<string, ComposedAnswer>(),
     /** Names of all that could not be read; several may have the same sentence. */
     unread: [...problems.keys()].sort().join(),
     problems: [...new Set(problems.values())].sort(),
   };
+}
+
+function stylesOf({ preload }: Candidate): string[] {
+  return [...new Set(Object.values(preload).flat())].filter((file) => file.endsWith('.css'));
 }
 
 function withoutNull<Value>(entries: readonly (readonly [string, Value | null])[]): ReadonlyMap<string, Value> {

@@ -4,11 +4,13 @@ import { refusals } from '../refusal/refusals';
 import { findExam, readQuestions } from '../exam/readExam';
 import { buildCourse, buildExam, buildQuestion } from '../testing/buildCourse';
 import { item, type Member, TestApi } from '../testing/testApi';
+import { staffRunner } from '../testing/staffRunner';
 import { findLatestAttempt } from './readAttempts';
 import { submitAttempt } from './submitAttempt';
 
 let api: TestApi;
 let courseId: string;
+const staff = staffRunner(() => api);
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(buildCourse([buildExam()]));
@@ -98,4 +100,20 @@ test('BE-01 completes a free exam for a student who enrolls during its submissio
   const sent = { answers: ['a', 'b', 'c'] };
   await submitAttempt(api.handle, { attempt, exam, questions, sent, now: new Date(), graceSec: 30 });
   expect(await progressOf(token)).toEqual([expect.objectContaining({ content: body.examId, isCompleted: true })]);
+});
+
+test('BE-09 an attempt is on time if staff give more time during its submission', async () => {
+  const { id: userId } = await begun();
+  const ofStudent = eq(attendances.userId, userId);
+  await api.handle
+    .update(attendances)
+    .set({ expiresAt: sql`now() - interval '45 seconds'` })
+    .where(ofStudent);
+  const attempt = await findLatestAttempt(api.handle, userId, item('exam'));
+  const exam = await findExam(api.handle, item('exam'), userId);
+  if (attempt === null || exam === null) throw new Error('nothing to submit');
+  const questions = await readQuestions(api.handle, exam.item.id, attempt.revision);
+  await staff(['attempts', 'extend', attempt.id, '5', '--why', 'power cut']);
+  const facts = { attempt, exam, questions, sent: { answers: ['a', 'b', 'c'] }, now: new Date(), graceSec: 30 };
+  expect(await submitAttempt(api.handle, facts)).toMatchObject({ score: 10, late: false });
 });

@@ -132,6 +132,8 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
             expiresAt: sql`greatest(${attendances.expiresAt}, now()) + make_interval(mins => ${minutes}::int)`,
             // Closed at its deadline: the student continues with the saved answers.
             ...reopened,
+            // The count lets a concurrent submission or checkpoint notice the new deadline.
+            savedCount: sql`${attendances.savedCount} + 1`,
             updatedAt: sql`now()`,
           })
           .where(and(eq(attendances.id, id), canContinue))

@@ -1,19 +1,19 @@
-/** Newest read of each key that is under way. */
-const newest = new Map<string, Promise<unknown>>();
+/** Hands the read of a key that is under way over to a newer one. */
+const replace = new Map<string, (newer: Promise<unknown>) => void>();
 
 /**
- * Settles like `reading`, or like the read of the same key that has replaced it meanwhile. SWR drops the response of a
+ * Settles like `reading`, or like the read of the same key that replaces it meanwhile. SWR drops the response of a
  * replaced read, but would show its failure, and tell those who have asked for it that the data was read again.
  */
 export function asNewest<Data>(key: string, reading: Promise<Data>): Promise<Data> {
-  const next = (): Promise<Data> => {
-    const last = newest.get(key) ?? own;
+  return new Promise<Data>((resolve, reject) => {
     // One key has data of one type.
-    return last === own ? reading : (last as Promise<Data>);
-  };
-  const own: Promise<Data> = reading.then(next, next).finally(() => {
-    if (newest.get(key) === own) newest.delete(key);
+    const follow = (newer: Promise<unknown>): void => resolve(newer as Promise<Data>);
+    const own = reading.finally(() => {
+      if (replace.get(key) === follow) replace.delete(key);
+    });
+    own.then(resolve, reject);
+    replace.get(key)?.(own);
+    replace.set(key, follow);
   });
-  newest.set(key, own);
-  return own;
 }

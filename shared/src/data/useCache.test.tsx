@@ -85,6 +85,17 @@ it('shows no failure of a read that another one has replaced', async () => {
   await waitFor(() => expect(page.title()).toBe('قراءة 2'));
 });
 
+it('shows no failure of a read that fails after the one that has replaced it was answered', async () => {
+  const page = await openReading();
+  act(() => void page.cache().refresh('course', args));
+  await waitFor(() => expect(page.answers).toHaveLength(2));
+  page.answers[1]?.();
+  await waitFor(() => expect(page.title()).toBe('قراءة 2'));
+  await act(async () => page.answers[0]?.({ refuse: 503 }));
+  await settle();
+  expect(store.get(noticesAtom)).toEqual([]);
+});
+
 it('has refreshed only when the read has ended that replaces the one of the refresh', async () => {
   const page = await openReading();
   page.answers[0]?.();

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
@@ -85,7 +84,7 @@ export function staff(...args: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['api/staff.js', ...args], {
       cwd: ROOT,
-      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: path.join(process.env.E2E_FOLDER ?? '', 'data') },
+      env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: process.env.E2E_DATA_DIR },
     });
     let printed = '';
     child.stdout.on('data', (data: Buffer) => (printed += data.toString()));

@@ -43,6 +43,7 @@ export default async function globalSetup({ testPathPatterns }: GlobalConfig): P
   globalThis.__product = product;
   process.env.E2E_ORIGIN = product.origin;
   process.env.E2E_FOLDER = folder;
+  process.env.E2E_DATA_DIR = env.DATA_DIR;
   process.env.E2E_PREPARED = first.output();
   process.env.E2E_PRINTED = first.output();
 }

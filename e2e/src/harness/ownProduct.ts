@@ -8,6 +8,7 @@ import type { Product } from './startProduct';
 /** A product of one test file, on copies of the release folder and of the prepared database. */
 export interface OwnProduct extends Product {
   releaseDir: string;
+  dataDir: string;
   end: () => Promise<void>;
 }
 
@@ -16,12 +17,13 @@ export async function startOwnProduct(env: Record<string, string> = {}): Promise
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-own-'));
   const releaseDir = path.join(folder, 'release');
   cpSync(path.join(process.env.E2E_FOLDER ?? '', 'release'), releaseDir, { recursive: true });
-  const DATA_DIR = copyPreparedData(path.join(folder, 'data'));
-  const product = await startProduct({ DATA_DIR, RELEASE_DIR: releaseDir, ...env }, 'serve');
+  const dataDir = copyPreparedData(path.join(folder, 'data'));
+  const product = await startProduct({ DATA_DIR: dataDir, RELEASE_DIR: releaseDir, ...env }, 'serve');
   return {
     ...product,
     output: () => `${preparedLines()}${product.output()}`,
     releaseDir,
+    dataDir,
     async end() {
       await product.stop();
       rmSync(folder, { recursive: true, force: true });

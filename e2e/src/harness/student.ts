@@ -17,19 +17,6 @@ export function demoStudent(output = printed()): Credentials & { name: string } 
   return { name, studentCode, password };
 }
 
-const spent = new Set<string>();
-
-/** Returns an unused enrollment code of a course, as printed at the first start. */
-export function takeCode(courseTitle: string, output = printed()): string {
-  const codes = [...output.matchAll(/^Enrollment code: (\S+) for (.+)$/gm)]
-    .filter(([, , title]) => title?.trim() === courseTitle)
-    .map(([, code = '']) => code);
-  const code = codes.find((candidate) => !spent.has(candidate));
-  if (code === undefined) throw new Error(`no code left for ${courseTitle}:\n${output}`);
-  spent.add(code);
-  return code;
-}
-
 /** Time of the newest student in hundredths of a second; each is used once by a process. */
 let moment = 0;
 

@@ -1,17 +1,9 @@
+import { newCodes } from '../courses/member';
 import { openPage, VIEWPORTS, withMotion } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
-import { demoStudent, logIn, logOut, takeCode } from '../harness/student';
+import { demoStudent, logIn, logOut } from '../harness/student';
 import { openExam } from './examSteps';
-import {
-  COURSE,
-  enrollWithCode,
-  EXAM,
-  findCourse,
-  reviewAnswers,
-  signUp,
-  takeExam,
-  watchPastHalf,
-} from './journeySteps';
+import { enrollWithCode, EXAM, findCourse, reviewAnswers, signUp, takeExam, watchPastHalf } from './journeySteps';
 
 withMotion();
 
@@ -26,7 +18,8 @@ describe.each(Object.entries(WINDOWS))("a student's journey on a %s", (_, viewpo
 
     const student = await signUp(page);
     await findCourse(page);
-    const courseId = await enrollWithCode(page, takeCode(COURSE));
+    const [code = ''] = await newCodes('t3-current', 1);
+    const courseId = await enrollWithCode(page, code);
     await watchPastHalf(page, courseId);
 
     await openExam(page, EXAM);

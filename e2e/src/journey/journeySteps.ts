@@ -5,7 +5,7 @@ import { answerQuestion, submitExam } from './examSteps';
 import { signUpAs } from './signupSteps';
 
 /** Bought with a code in the sample catalogue. */
-export const COURSE = 'التيار الكهربي ودوائر التيار المستمر';
+const COURSE = 'التيار الكهربي ودوائر التيار المستمر';
 export const EXAM = 'اختبار سريع: شدة التيار وفرق الجهد';
 export const QUESTIONS = 5;
 const ATTEMPTS = 3;

@@ -13,6 +13,7 @@ beforeAll(async () => {
   if (STARTS_OWN_PRODUCT.test(expect.getState().testPath ?? '')) return;
   product = await startOwnProduct({ SAMPLE_EMBED_BASE: 'https://iframe.mediadelivery.net/embed' });
   process.env.E2E_ORIGIN = product.origin;
+  process.env.E2E_DATA_DIR = product.dataDir;
   process.env.E2E_PRINTED = product.output();
 });
 

@@ -27,15 +27,18 @@ export function isStored(data: unknown): boolean {
 /** Turns of each read: the last one given, and that of the data in use. */
 const turns = new Map<string, { last: number; used: number }>();
 
-/** Returns the function that uses data requested or changed now: false if later data is in use by then. */
-export function takeTurn<Name extends ReadName>(name: Name, args: CallArgs<Name>): () => boolean {
+/**
+ * Returns the function that uses data requested or changed now: false if later data is in use by then. With `isUsed`
+ * false it only tells.
+ */
+export function takeTurn<Name extends ReadName>(name: Name, args: CallArgs<Name>): (isUsed?: boolean) => boolean {
   const read = readName(name, args);
   const of = turns.get(read) ?? { last: 0, used: 0 };
   turns.set(read, of);
   const turn = (of.last += 1);
-  return () => {
+  return (isUsed = true) => {
     if (turn < of.used) return false;
-    of.used = turn;
+    if (isUsed) of.used = turn;
     return true;
   };
 }

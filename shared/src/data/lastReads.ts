@@ -71,19 +71,17 @@ function ownerNow(): string | null {
   return store.get(loginTokenAtom) === null ? VISITOR : currentLogin();
 }
 
-/** Returns the last data of a read; null if there is none, or this version cannot read it. */
+/** Returns the last data of a read with its time; null if there is none, or this version cannot read it. */
 async function findLast<Name extends ReadName>(
   name: Name,
   owner: string,
   read: string,
-): Promise<CallData<Name> | null> {
+): Promise<{ data: CallData<Name>; atMs: number } | null> {
   const last = await loadLastRead(owner, read);
   if (last === null) return null;
   const data = v.safeParse(calls[name].data, last.data);
-  if (!data.success) return null;
-  noteTime(read, last.atMs);
   // TypeScript does not follow the index into the table of calls.
-  return data.output as CallData<Name>;
+  return data.success ? { data: data.output as CallData<Name>, atMs: last.atMs } : null;
 }
 
 /** The screen of a read. */
@@ -113,15 +111,18 @@ export async function orLast<Name extends ReadName>(
   const owner = ownerNow();
   if (!LASTING.has(name) || owner === null) return ask();
   const read = nameOfRead(name, args);
+  const applies = takeTurn(name, args);
   const find = async (): Promise<CallData<Name> | null> => {
     const last = await findLast(name, owner, read);
+    if (last === null) return null;
+    // The data on screen is current if a later read was answered.
+    if (applies(false)) noteTime(read, last.atMs);
     // SWR's cache does not know the types of its keys.
-    return last && ((known() as CallData<Name> | undefined) ?? last);
+    return (known() as CallData<Name> | undefined) ?? last.data;
   };
   // Without a network the retries would only delay it.
   const offline = navigator.onLine ? null : await find();
   if (offline !== null) return offline;
-  const applies = takeTurn(name, args);
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);

@@ -1,6 +1,14 @@
+import { buildCourse } from '../testing/buildEntities';
 import { store } from '../session';
-import { noteShownRead, oldDataAtom } from './lastReads';
+import { ApiError } from '../network/ApiError';
+import { lastReadTimesAtom, nameOfRead, noteShownRead, oldDataAtom, orLast } from './lastReads';
+import { loadLastRead } from './lastReadsStorage';
 
+jest.mock('./lastReadsStorage', () => ({
+  ...jest.requireActual<object>('./lastReadsStorage'),
+  loadLastRead: jest.fn(),
+  saveLastRead: jest.fn(),
+}));
 it('OF-04 tells the age of what is still on screen when a part with other data is left', () => {
   const ends = [1, 2].map((atMs) => noteShownRead({ call: 'course', atMs }));
   expect(store.get(oldDataAtom)).toEqual({ atMs: 1, calls: ['course'] });
@@ -8,4 +16,21 @@ it('OF-04 tells the age of what is still on screen when a part with other data i
   expect(store.get(oldDataAtom)).toEqual({ atMs: 2, calls: ['course'] });
   ends[1]?.();
   expect(store.get(oldDataAtom)).toBeNull();
+});
+
+it.each([
+  ['names its data old', false, 5],
+  ['does not name its data old if a later one was answered', true, undefined],
+])('OF-04 a read that is lost %s', async (_, isLaterAnswered, atMs) => {
+  const data = { course: buildCourse() };
+  jest.mocked(loadLastRead).mockResolvedValue({ data, atMs: 5 });
+  const args = { params: { courseId: 'c1' } };
+  const screen = { hasData: true, onLate: () => undefined, known: () => data as never };
+  const failure = new ApiError('GET /course', { code: 'network', sentence: '' });
+  let lose = (): void => undefined;
+  const lost = orLast('course', args, screen, () => new Promise((__, reject) => (lose = () => reject(failure))));
+  if (isLaterAnswered) await orLast('course', args, screen, async () => data as never);
+  lose();
+  await expect(lost).resolves.toBe(data);
+  expect(store.get(lastReadTimesAtom)[nameOfRead('course', args)]).toBe(atMs);
 });

@@ -24,18 +24,10 @@ afterAll(async () => {
   checkout.remove();
 });
 
-/** Edited files with their first text, which a second try of a test expects. */
-const edited = new Map<string, string>();
-afterEach(() => {
-  for (const [file, text] of edited) writeFileSync(file, text);
-  edited.clear();
-});
-
 function edit(file: string, from: string, to: string): void {
   const target = path.join(checkout.root, file);
   const before = readFileSync(target, 'utf8');
   expect(before).toContain(from);
-  if (!edited.has(target)) edited.set(target, before);
   writeFileSync(target, before.replace(from, to));
 }
 

@@ -170,7 +170,7 @@ export function useRead<Name extends ReadName>(
         // What the page has is on screen, or will be before the answer comes.
         hasData: known() !== undefined,
         onLate() {
-          // A read that was sent since is left alone: its answer comes sooner than that to a third one.
+          // A read that was sent since goes on: a third one would drop its answer.
           if (cache.get(cacheKey(key))?.isValidating !== true) void change(key);
         },
         known,
@@ -180,7 +180,7 @@ export function useRead<Name extends ReadName>(
           readWithRetry(name, asked, { onData, instead: last ?? kept, quiet: asksAgain && screen.hasData }),
         ),
       );
-      return asNewest(cacheKey(readKey(name, scope, asked)), reading);
+      return asNewest(cacheKey(key), reading);
     },
     {
       revalidateOnFocus: false,

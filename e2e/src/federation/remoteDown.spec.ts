@@ -75,7 +75,8 @@ describe('a remote without its files', () => {
     const page = await openPage({ origin: product.origin, expectedErrors: /ERR_INTERNET_DISCONNECTED|did not load/ });
     await page.goto('/');
     const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
-    await courses.waitFor();
+    // Before, a link loads a new document.
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await courses.click();
     await page.getByRole('heading', { name: DOWN }).waitFor();

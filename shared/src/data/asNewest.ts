@@ -6,14 +6,18 @@ const replace = new Map<string, (newer: Promise<unknown>) => void>();
  * replaced read, but would show its failure, and tell those who have asked for it that the data was read again.
  */
 export function asNewest<Data>(key: string, reading: Promise<Data>): Promise<Data> {
-  return new Promise<Data>((resolve, reject) => {
+  // Only its first call counts.
+  let settle = (_like: Promise<unknown>): void => undefined;
+  const outcome = new Promise<Data>((resolve) => {
     // One key has data of one type.
-    const follow = (newer: Promise<unknown>): void => resolve(newer as Promise<Data>);
-    const own = reading.finally(() => {
-      if (replace.get(key) === follow) replace.delete(key);
-    });
-    own.then(resolve, reject);
-    replace.get(key)?.(own);
-    replace.set(key, follow);
+    settle = (like) => resolve(like as Promise<Data>);
   });
+  const onEnd = (): void => {
+    settle(reading);
+    if (replace.get(key) === settle) replace.delete(key);
+  };
+  reading.then(onEnd, onEnd);
+  replace.get(key)?.(outcome);
+  replace.set(key, settle);
+  return outcome;
 }

@@ -251,6 +251,7 @@ describe('login', () => {
     expect(await password(page).getAttribute('type')).toBe('password');
     await code.fill('20418');
     await password(page).fill('a secret');
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
     await main(page).getByRole('button', { name: 'إظهار كلمة المرور' }).click();
     expect(await password(page).getAttribute('type')).toBe('text');
 

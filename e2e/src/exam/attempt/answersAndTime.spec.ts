@@ -80,6 +80,8 @@ describe('answers and time', () => {
           new MutationObserver(() => resolve(now())).observe(header, { attributeFilter: ['data-phase'] });
         }),
     );
+    // A response from before would set the clock back, and the warning would go.
+    await page.waitForLoadState('networkidle');
     await setServerAhead(sitting, () => 960);
     await hideAndShowPage(page);
     const warnedAt = await warned;

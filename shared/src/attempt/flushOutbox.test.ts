@@ -137,6 +137,20 @@ test('OF-02 sends nothing when another student logs in while the server is asked
 });
 
 test.each([
+  ['the logout', () => (ended = ['login token-1'])],
+  ["another student's login", () => logIn('1002', 'token-2')],
+])('OF-06 tells nobody of a submission that arrives after %s', async (_, change) => {
+  api.use({
+    submitAttendance: () => {
+      change();
+      return { data: { attendance: buildAttendance({ submitted: true }) } };
+    },
+  });
+  expect(await flush()).toEqual([]);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
+test.each([
   ['no answer', { network: true } as const],
   ['503', { refuse: 503 }],
   ['429', { refuse: 429 }],

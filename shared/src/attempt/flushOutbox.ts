@@ -58,7 +58,7 @@ async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<bool
  * records stay until the next page shows the result; until then the server is always asked first, so nothing is sent
  * twice.
  *
- * @param onSent called after each submission that was sent
+ * @param onSent called after each submission that was sent, if its student is still logged in
  * @throws SendLater if some could not be sent now
  */
 export async function flushOutbox(onSent: (record: PendingRecord) => Promise<void>): Promise<void> {
@@ -76,7 +76,9 @@ export async function flushOutbox(onSent: (record: PendingRecord) => Promise<voi
     const owner = { student, examId };
     await withSendingLock(`${recordKey('pending', owner)}/sending`, async () => {
       try {
-        if (await sendOne(owner, record)) await onSent(record).catch(() => undefined);
+        const isSent = await sendOne(owner, record);
+        // The student may have logged out meanwhile: the next one on this device must not learn of the exam.
+        if (isSent && (await takeLogin()) === student) await onSent(record).catch(() => undefined);
       } catch (error) {
         if (error instanceof OwnerLoggedOut) return;
         // 401 waits for the next login and a refusal for the student; the next page shows both.

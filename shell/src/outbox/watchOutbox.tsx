@@ -102,6 +102,8 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
       const status = followed.get(recordKey('pending', owner))?.submission.status();
       return status?.name === 'stored' && status.reason === 'refused';
     };
+    // On a slow phone, somebody may have logged in while the database was read.
+    if (store.get(userAtom) !== null) return;
     if (owners.some((owner) => !isRefused(owner))) notify('info', copy.sentAfterLogin);
   }
 

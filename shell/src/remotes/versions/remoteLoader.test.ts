@@ -44,6 +44,15 @@ describe('RemoteLoader', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('loads the version of a pinned attempt although another address was prefetched in the live one', async () => {
+    const { loader } = loaderWhere(() => true);
+    const pinned = version('1.5.0', 'pin');
+    const prefetched = loader.load('remote-exam', [live, previous]);
+    const entered = loader.load('remote-exam', [pinned, { ...live, because: 'fallback' }, previous]);
+    await expect(entered).resolves.toMatchObject({ running: pinned });
+    await expect(prefetched).resolves.toMatchObject({ running: live });
+  });
+
   it('RL-06 falls back to the last good version and reports both versions', async () => {
     const { loader, failures } = loaderWhere((entry) => entry.includes('1.0.0'));
     await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: previous });

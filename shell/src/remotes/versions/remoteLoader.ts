@@ -47,6 +47,7 @@ function isRemoteModule(module: unknown): module is RemoteModule {
 export class RemoteLoader {
   readonly #runtime: FederationRuntime;
   readonly #report: (failure: RemoteFailure) => void;
+  /** By the base address of the version asked for: a prefetch of another address may have wanted another one. */
   readonly #loading = new Map<string, Promise<LoadedRemote>>();
   readonly #asked = new Set<string>();
   #registrations = 0;
@@ -57,13 +58,12 @@ export class RemoteLoader {
   }
 
   /**
-   * Loads the best version that works. Concurrent and later calls get the same one. Throws the failure of the best
-   * version if none loads; a later call tries again.
+   * Loads the best version that works. Concurrent and later calls with the same best one share it. Throws the failure of
+   * the best version if none loads; a later call tries again.
    */
   load(name: string, versions: readonly ChosenVersion[]): Promise<LoadedRemote> {
-    const known = this.#loading.get(name);
-    if (known) return known;
-    return this.#keep(name, this.#loadFirst(name, versions));
+    const base = versions[0]?.base ?? '';
+    return this.#loading.get(base) ?? this.#keep(base, this.#loadFirst(name, versions));
   }
 
   /**
@@ -75,13 +75,16 @@ export class RemoteLoader {
       name,
       broken.rest.map((version) => ({ ...version, because: 'fallback' })),
     );
-    void this.#keep(name, Promise.resolve(next));
+    for (const { base } of [broken.running, next.running]) void this.#keep(base, Promise.resolve(next));
     return next;
   }
 
-  #keep(name: string, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
-    this.#loading.set(name, loading);
-    loading.catch(() => this.#loading.delete(name));
+  #keep(base: string, loading: Promise<LoadedRemote>): Promise<LoadedRemote> {
+    this.#loading.set(base, loading);
+    loading.then(
+      (loaded) => this.#loading.set(loaded.running.base, loading),
+      () => this.#loading.delete(base),
+    );
     return loading;
   }
 

@@ -45,6 +45,7 @@ export class RemoteRouter implements RemoteControls {
   /** Unmounted because a newer release replaces them. */
   readonly #replaced = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
+  /** By the broken version's base address: the next one may break before its navigation ends. */
   readonly #fallingBack = new Map<string, Promise<boolean>>();
   /** Base addresses of versions that were shown, and of those that were broken. */
   readonly #shown = new Set<string>();
@@ -118,13 +119,13 @@ export class RemoteRouter implements RemoteControls {
 
   /** Replaces a broken mounted version; other parts of the page stay. False if there is no other version. */
   async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
-    const known = this.#fallingBack.get(name);
+    const known = this.#fallingBack.get(base);
     if (known) return known;
     const broken = this.#mounted.get(name);
     if (!broken) return false;
     if (broken.running.base !== base) return true; // Already replaced.
-    const replacing = this.#replace(name, broken, why).finally(() => this.#fallingBack.delete(name));
-    this.#fallingBack.set(name, replacing);
+    const replacing = this.#replace(name, broken, why).finally(() => this.#fallingBack.delete(base));
+    this.#fallingBack.set(base, replacing);
     return replacing;
   }
 

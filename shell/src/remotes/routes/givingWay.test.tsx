@@ -195,6 +195,20 @@ describe('RL-06 a live version that fails', () => {
     expect(shown).toEqual([]);
   });
 
+  it('lets the one before say that it is down while another page of it still loads', async () => {
+    const other = '/student/messages';
+    const { router } = openRemotes(results, new Set(), {
+      'remote-student/2': [{ path: results, lazy: missing }],
+      'remote-student/1': [
+        { path: results, lazy: () => new Promise<never>(() => undefined) },
+        { path: other, lazy: missing },
+      ],
+    });
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await act(() => router.navigate(other));
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+  });
+
   it('asks for no other version without a connection', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { remotes } = openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });

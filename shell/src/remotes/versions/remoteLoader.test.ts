@@ -113,6 +113,15 @@ describe('RemoteLoader', () => {
     await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: previous });
   });
 
+  it('RL-06 keeps the next version also for the one before a fallback that is broken, too', async () => {
+    const { loader } = loaderWhere((entry) => !entry.includes(live.version));
+    const versions = [live, previous, version('1.5.0', 'live')];
+    const second = await loader.load('remote-exam', versions);
+    const third = await loader.loadInstead('remote-exam', second);
+    expect(third.running.version).toBe('1.5.0');
+    await expect(loader.load('remote-exam', versions)).resolves.toBe(third);
+  });
+
   it('keeps a broken version when there is no other', async () => {
     const { loader } = loaderWhere((entry) => entry.includes('2.0.0'));
     const first = await loader.load('remote-exam', [live, previous]);

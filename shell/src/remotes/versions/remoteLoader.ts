@@ -75,7 +75,10 @@ export class RemoteLoader {
       name,
       broken.rest.map((version) => ({ ...version, because: 'fallback' })),
     );
-    for (const { base } of [broken.running, next.running]) void this.#keep(base, Promise.resolve(next));
+    const before = this.#loading.get(broken.running.base);
+    // A broken fallback is kept for the versions before it, too.
+    const bases = [...this.#loading].flatMap(([base, loading]) => (loading === before ? [base] : []));
+    for (const base of [...bases, broken.running.base]) void this.#keep(base, Promise.resolve(next));
     return next;
   }
 

@@ -167,7 +167,7 @@ export function useRead<Name extends ReadName>(
       const key = readKey(name, scope, asked);
       const known = (): unknown => cache.get(cacheKey(key))?.data;
       const screen: ReadScreen = {
-        // What the page has is on screen, or will be before the answer comes.
+        // Data in the cache is on screen, or will be before the answer comes.
         hasData: known() !== undefined,
         onLate() {
           // A read that was sent since goes on: a third one would drop its answer.

@@ -60,8 +60,8 @@ async function finish(sitting: Sitting): Promise<void> {
   await goOnTo(seat, exam, ['result']);
 }
 
-async function reachResult({ seat, exam }: Sitting): Promise<void> {
-  await goOnTo(seat, exam, ['result'], {
+async function reachResult({ seat, exam }: Sitting, other: readonly string[] = []): Promise<void> {
+  await goOnTo(seat, exam, ['result', ...other], {
     // Killed before the submission was stored: the attempt is open, and the student submits again.
     question: () => submit(seat, PRESS_MS).catch(() => undefined),
     confirming: async () => {
@@ -88,7 +88,9 @@ async function finishWithStaff(sitting: Sitting): Promise<void> {
     if (plan.ending === 'finished-noticed') await comeBack(seat.page());
     // The page may notice first and submit by itself.
     if (plan.ending === 'finished-submit') await submit(seat, PRESS_MS).catch(() => undefined);
-    await reachResult(sitting);
+    // A page that was closed by then submits no attempt without answers: another phone may have some.
+    const { answered } = differencesOf(sitting, []);
+    await reachResult(sitting, answered === 0 && plan.ending === 'finished-reload' ? ['unsent'] : []);
     effects.push('exam-finished');
   } finally {
     await site.setFinished(course, exam, false);

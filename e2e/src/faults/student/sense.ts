@@ -65,6 +65,8 @@ async function look(seat: Seat, exam: LoadedExam): Promise<string> {
       if (has('بدء الامتحان') || has('بدء محاولة جديدة')) return 'start';
       if (has('إعادة الإرسال الآن')) return 'kept';
       if (has('إعادة المحاولة')) return 'unread';
+      if ((document.querySelector('main')?.textContent ?? '').includes('فافتح الامتحان منه لتُرسل إجاباتك'))
+        return 'unsent';
       return 'waiting';
     })
     .catch(() => 'waiting');

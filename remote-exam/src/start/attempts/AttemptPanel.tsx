@@ -52,6 +52,13 @@ function openNote(
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
 
+/** Returns the sentence about an open attempt that this device neither continues nor submits, in a finished exam. */
+function finishedNote({ savedAt = null, studentAnswers }: Attendance, hasStored: boolean): string {
+  const isSaved = savedAt !== null && studentAnswers.some((answer) => answer !== null);
+  if (isSaved) return copy.finishedSaved(formatTime(savedAt));
+  return hasStored ? copy.sending : copy.finishedElsewhere;
+}
+
 /** Interval in ms of further tries when another tab blocks the submission. */
 const SUBMIT_AGAIN_MS = 10_000;
 
@@ -134,6 +141,11 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           )}
           {offer.block !== null && (
             <BlockNotice block={offer.block} place={place} read={read} missing={facts.missingItems} />
+          )}
+          {offer.block === 'finished' && attendance !== null && !submitted && !received && !mustSubmit && (
+            <p className={css.note}>
+              <BidiText as="span" text={finishedNote(attendance, stored !== null)} />
+            </p>
           )}
           {offer.block === null && exam.requiredContent.length > 0 && facts.missing === 0 && (
             <p className={css.done}>

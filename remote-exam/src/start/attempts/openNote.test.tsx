@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 /** Opens the start page and returns the panel of the attempts. */
-async function openStart(attendance: Partial<Attendance>, isOpenedHere = false) {
-  const server = examServer({ attendance: { ...onOtherPhone, ...attendance } });
+async function openStart(attendance: Partial<Attendance>, isOpenedHere = false, finished = false) {
+  const server = examServer({ attendance: { ...onOtherPhone, ...attendance }, exam: { finished } });
   const owner = { student: '20418', examId: server.exam._id };
   if (isOpenedHere) saveAnswers(owner, { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });
   serveExam(server);
@@ -45,4 +45,27 @@ test('BE-17 tells which saved answers count when the time is over', async () => 
   const { panel, pass } = await openStart({ serverNow: '2026-01-01T10:12:00.000Z' });
   await pass(16_000);
   expect(panel).toHaveTextContent(`تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)}`);
+});
+
+const COUNTED = `تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)} بعد انتهاء وقت محاولتك`;
+
+test('BE-17 tells that the saved answers of an attempt on another phone count although staff have ended the exam', async () => {
+  const { panel } = await openStart({}, true, true);
+  expect(panel).toHaveTextContent(COUNTED);
+});
+
+test.each([
+  ['nobody continues', { activeDevice: null, savedAt: null }],
+  ['this phone continues without an answer', { activeDevice: deviceName() }],
+])('BE-17 in an ended exam, tells how to send answers of an attempt that %s', async (_, attendance) => {
+  const { panel } = await openStart({ ...attendance, studentAnswers: [] }, false, true);
+  expect(panel).toHaveTextContent(/لا توجد إجابات لها على هذا المتصفح.*فافتح الامتحان منه لتُرسل إجاباتك/);
+});
+
+test('BE-17 in an ended exam, says nothing about an attempt before the first one', async () => {
+  const server = examServer({ attendance: null, exam: { finished: true } });
+  serveExam(server);
+  await openScreen(server, 'start');
+  expect(screen.getByText('انتهى الوقت المتاح لدخول هذا الامتحان')).toBeVisible();
+  expect(screen.queryByText(/لديك محاولة لم تُرسل بعد/)).toBeNull();
 });

@@ -18,8 +18,8 @@ interface Student extends Member {
   lectureId: string;
 }
 /** Loads the course with an exam for one attempt and its required items. */
-const store = (key: string, requires: string[] = []) =>
-  api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires })], { key }));
+const store = (key: string, requires: string[] = [], finished = false) =>
+  api.store(buildCourse([buildLecture(), buildExam({ attempts: 1, requires, finished })], { key }));
 
 async function enrolled(requires: string[] = []): Promise<Student> {
   courses += 1;
@@ -42,7 +42,7 @@ const watch = ({ token, enrollmentId, lectureId }: Student, watchPercentage: num
     body: { contentId: lectureId, contentType: 'lecture', watchPercentage, watchedCount: 0 },
   });
 const attemptsOf = ({ id }: Student) => api.handle.select().from(attendances).where(eq(attendances.userId, id));
-const refusedBy = (code: 'exam_required_content' | 'exam_attempt_limit') => {
+const refusedBy = (code: 'exam_required_content' | 'exam_attempt_limit' | 'exam_finished') => {
   const [status, message] = refusals[code];
   return { success: false, status, statusCode: status, message };
 };
@@ -82,6 +82,15 @@ test('BE-04 an open attempt stays open when content becomes required later', asy
   expect(again.data.exam.questions).toHaveLength(3);
   expect((await submit(student)).data.attendance).toMatchObject({ _id: first._id, score: 10 });
   expect(await start(student)).toMatchObject(refusedBy('exam_required_content'));
+});
+
+test('BE-04 an open attempt does not continue in a finished exam, also if content became required later', async () => {
+  const student = await enrolled();
+  await start(student);
+  await store(student.courseKey, ['lecture'], true);
+  expect(await start(student)).toMatchObject(refusedBy('exam_required_content'));
+  await store(student.courseKey, [], true);
+  expect(await start(student)).toMatchObject(refusedBy('exam_finished'));
 });
 
 test('BE-04 every response about an attempt has the current server time, not the time of the start', async () => {

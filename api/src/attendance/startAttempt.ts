@@ -32,15 +32,16 @@ export async function startAttempt(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const latest = await closeIfDue(handle, await findLatestAttempt(handle, userId, exam.item.id), exam, graceSec);
     const open = latest !== null && latest.submittedAt === null;
+    const { finished } = exam.exam;
     const block = examBlock({
       enrolled: enrollment !== null,
       isFree: exam.item.isFree,
       missing: missingRequirements(exam.required, progress).length,
-      finished: exam.exam.finished,
+      finished,
       attemptsUsed: latest?.number ?? 0,
       attemptsAllowed: exam.exam.attempts,
     });
-    if (open && canResumeAttempt(block)) return latest;
+    if (open && canResumeAttempt(block, finished)) return latest;
     if (block !== null) throw new Refusal(REFUSALS[block]);
     if (exam.exam.totalQuestions === 0) throw new Refusal('exam_empty');
 

@@ -142,7 +142,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           {offer.block !== null && (
             <BlockNotice block={offer.block} place={place} read={read} missing={facts.missingItems} />
           )}
-          {offer.block === 'finished' && attendance !== null && !submitted && !received && !mustSubmit && (
+          {exam.finished && attendance !== null && !submitted && !received && !mustSubmit && (
             <p className={css.note}>
               <BidiText as="span" text={finishedNote(attendance, stored !== null)} />
             </p>

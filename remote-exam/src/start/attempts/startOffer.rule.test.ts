@@ -41,6 +41,11 @@ describe('EX-03 actions of the start page', () => {
     expect(startOffer({ ...free, enrolled: false }, open, true)).toMatchObject({ enter: null, block: 'not_enrolled' });
   });
 
+  test('EX-03 it cannot be resumed in a finished exam either if content was required since', () => {
+    const facts = { ...free, finished: true, missing: 1 };
+    expect(startOffer(facts, open, true)).toMatchObject({ enter: null, block: 'required_content' });
+  });
+
   test.each([
     ['no attempts left, not submitted, not finished', { attemptsUsed: 2 }, open, true],
     ['attempts left', { attemptsUsed: 1 }, open, false],

@@ -20,7 +20,7 @@ export function startOffer(
 ): StartOffer {
   const open = attempt !== null && !attempt.submitted;
   const block = examBlock(facts);
-  const mayResume = open && canResumeAttempt(block);
+  const mayResume = open && canResumeAttempt(block, facts.finished);
   const review = offersReview({ ...facts, enableAnswers }, attempt);
   const sendSaved = open && attemptsLeft(facts) === 0 && !facts.finished;
   if (mayResume) return { enter: 'resume', block: null, sendSaved, review };

@@ -47,3 +47,8 @@ it.each([
 ] as const)('EX-03 BE-04 a started attempt with the reason %p can be resumed: %p', (block, resumes) => {
   expect(canResumeAttempt(block)).toBe(resumes);
 });
+
+it.each(['attempt_limit', 'required_content'] as const)(
+  'EX-03 BE-04 a started attempt in a finished exam cannot be resumed although %p is the reason',
+  (block) => expect(canResumeAttempt(block, true)).toBe(false),
+);

@@ -22,9 +22,13 @@ export function examBlock(facts: ExamFacts): ExamBlock | null {
   return facts.attemptsUsed >= facts.attemptsAllowed ? 'attempt_limit' : null;
 }
 
-/** Returns true if an unsubmitted attempt can continue. Neither the limit nor later requirements end it. */
-export function canResumeAttempt(block: ExamBlock | null): boolean {
-  return block === null || block === 'attempt_limit' || block === 'required_content';
+/**
+ * Returns true if an unsubmitted attempt can continue. Neither the limit nor later requirements end it.
+ *
+ * @param finished true when staff have closed the exam, for which `block` may name an earlier reason
+ */
+export function canResumeAttempt(block: ExamBlock | null, finished = block === 'finished'): boolean {
+  return !finished && block !== 'not_enrolled';
 }
 
 export function attemptsLeft({ attemptsUsed, attemptsAllowed }: ExamFacts): number {

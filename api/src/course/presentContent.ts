@@ -1,6 +1,7 @@
 import { canOpenItem, lectureBlock, missingRequirements } from '@manassa/shared/domain';
 import type { MediaLinks } from '../media/mediaLinks';
 import type { ProgressRow } from '../enrollment/readEnrollments';
+import { allowedViews } from '../enrollment/watchProgress.rule';
 import type { ContentRow, CourseContent, RequiredItem } from './readContent';
 
 interface Viewer {
@@ -15,13 +16,15 @@ export function presentRequired({ _id, title, type }: RequiredItem) {
 }
 
 function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
+  const { watchedCount = 0, extraViews = 0 } = viewer.progress.find((entry) => entry.content === item.id) ?? {};
+  const watchLimit = allowedViews(item.watchLimit, extraViews);
   const blocked =
     lectureBlock({
       enrolled: viewer.enrolled,
       isFree: item.isFree,
       missing: missingRequirements(item.required, viewer.progress).length,
-      watchedCount: viewer.progress.find((entry) => entry.content === item.id)?.watchedCount ?? 0,
-      watchLimit: item.watchLimit,
+      watchedCount,
+      watchLimit,
     }) !== null;
   const signed = (video: string | null): string | null => video && links.toVideo(video);
   return {
@@ -32,7 +35,7 @@ function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
     freeVideo: !viewer.enrolled && !blocked ? signed(item.freeVideo ?? item.video) : null,
     docs: blocked ? [] : item.docs.map(({ name, link }) => ({ name, link: links.toDocument(link) })),
     requiredContent: item.required.map(presentRequired),
-    watchLimit: item.watchLimit,
+    watchLimit,
   };
 }
 

@@ -91,6 +91,8 @@ export const progress = pgTable(
     lastPercent: integer('last_percent').notNull().default(0),
     /** Time of the latest counted view; null in older rows. */
     countedAt: moment('counted_at'),
+    /** Views that staff gave the student in addition to the lecture's limit. */
+    extraViews: integer('extra_views').notNull().default(0),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.enrollmentId, table.itemId] })],

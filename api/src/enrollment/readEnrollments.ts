@@ -6,8 +6,8 @@ import { isOneOf, statement } from '../database/statement';
 import { inCourseOrder, isVisible, outlineOf, summaryFields } from '../course/readCourses';
 
 export type EnrollmentRow = typeof enrollments.$inferSelect;
-/** Progress with an item, named as in the contract. */
-export type ProgressRow = ProgressEntry & { enrollmentId: string };
+/** Progress with an item, named as in the contract, and the views that staff gave in addition to the limit. */
+export type ProgressRow = ProgressEntry & { enrollmentId: string; extraViews: number };
 
 const enrollmentIn = statement('enrollment_in_course', (handle) =>
   handle
@@ -69,6 +69,7 @@ const progressRows = (handle: Handle) =>
       isCompleted: progress.isCompleted,
       watchedCount: progress.watchedCount,
       watchPercentage: progress.watchPercentage,
+      extraViews: progress.extraViews,
     })
     .from(progress)
     .innerJoin(items, eq(items.id, progress.itemId))

@@ -3,7 +3,7 @@ import { VIEW_PERCENT, viewsLeft } from '@manassa/shared/domain';
 import { readNow, type Handle } from '../database/database';
 import { progress } from '../database/schema';
 import { Refusal } from '../refusal/refusal';
-import { countsView } from './watchProgress.rule';
+import { allowedViews, countsView } from './watchProgress.rule';
 
 /** Marks an exam or homework as completed. */
 export async function completeItem(handle: Handle, enrollmentId: string, itemId: string): Promise<void> {
@@ -22,7 +22,7 @@ export interface WatchReport {
   percent: number;
   views: number;
   durationMin: number;
-  /** 0 for no limit. */
+  /** The lecture's own limit, 0 for none. */
   watchLimit: number;
 }
 
@@ -41,9 +41,8 @@ export async function storeWatching(handle: Handle, report: WatchReport): Promis
     const now = await readNow(inner);
     const sinceCountMs = before.countedAt === null ? Infinity : now.getTime() - before.countedAt.getTime();
     const isView = countsView(report, { ...before, sinceCountMs });
-    if (isView && viewsLeft({ ...before, watchLimit: report.watchLimit }) === 0) {
-      throw new Refusal('lecture_watch_limit');
-    }
+    const watchLimit = allowedViews(report.watchLimit, before.extraViews);
+    if (isView && viewsLeft({ ...before, watchLimit }) === 0) throw new Refusal('lecture_watch_limit');
     await inner
       .update(progress)
       .set({

@@ -11,6 +11,11 @@ export function clampViews(views: number): number {
   return Number.isFinite(views) ? Math.floor(Math.min(MOST_VIEWS, Math.max(0, views))) : 0;
 }
 
+/** Returns the views that a student may have of a lecture, 0 for no limit. */
+export function allowedViews(watchLimit: number, extraViews: number): number {
+  return watchLimit === 0 ? 0 : watchLimit + extraViews;
+}
+
 /** A playback from its start reports below this before anything else past the half. */
 const FIRST_REPORT_BELOW_PERCENT = VIEW_PERCENT + 5;
 /** Part of the duration for the first half at double speed. */

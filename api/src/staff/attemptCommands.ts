@@ -3,7 +3,7 @@ import { describeLateness } from '../attendance/lateness.rule';
 import { findEnrollment } from '../enrollment/readEnrollments';
 import type { Handle } from '../database/database';
 import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
-import { findAttempt, findExamByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
+import { findAttempt, findItemByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
@@ -60,7 +60,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
     async run({ handle }, { args: [code], options }) {
       const user = code === undefined ? null : await findUser(handle, code);
       const typed = textOption(options.exam);
-      const exam = typed === null ? null : await findExamByKey(handle, typed);
+      const exam = typed === null ? null : await findItemByKey(handle, typed, 'exam');
       const isListed = and(
         user === null ? undefined : eq(attendances.userId, user.id),
         exam === null ? undefined : eq(attendances.examId, exam.id),
@@ -162,7 +162,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
     run: ({ handle, who }, { args: [code = '', typed = '', wanted = '1'], why }) =>
       handle.transaction(async (inner) => {
         const user = await findUser(inner, code);
-        const exam = await findExamByKey(inner, typed);
+        const exam = await findItemByKey(inner, typed, 'exam');
         const count = readCount('count', wanted, MOST_GIVEN);
         const seen = await seenNote(inner, user.id, exam.id);
         const [row] = await inner

@@ -31,19 +31,23 @@ export async function findCourseByKey(handle: Handle, key: string): Promise<type
 const listed = (what: string, known: readonly { key: string }[]): string =>
   known.length === 0 ? `no ${what} are loaded` : `choose from ${known.map(({ key }) => key).join(', ')}`;
 
-/** Returns the exam named `course-key/exam-key`. Throws UserMistake if unknown. */
-export async function findExamByKey(handle: Handle, typed: string): Promise<typeof items.$inferSelect> {
-  const [courseKey = '', examKey = ''] = typed.split('/');
+/** Returns the exam or lecture named `course-key/item-key`. Throws UserMistake if unknown. */
+export async function findItemByKey(
+  handle: Handle,
+  typed: string,
+  type: 'exam' | 'lecture',
+): Promise<typeof items.$inferSelect> {
+  const [courseKey = '', itemKey = ''] = typed.split('/');
   const course = await findCourseByKey(handle, courseKey);
-  const exams = await handle
+  const found = await handle
     .select()
     .from(items)
-    .where(and(eq(items.courseId, course.id), eq(items.type, 'exam')))
+    .where(and(eq(items.courseId, course.id), eq(items.type, type)))
     .orderBy(items.key);
-  const exam = exams.find(({ key }) => key === examKey);
-  if (exam !== undefined) return exam;
-  const known = exams.map(({ key }) => ({ key: `${courseKey}/${key}` }));
-  throw new UserMistake(`there is no exam "${examKey}" in "${courseKey}": ${listed('exams', known)}`);
+  const item = found.find(({ key }) => key === itemKey);
+  if (item !== undefined) return item;
+  const known = found.map(({ key }) => ({ key: `${courseKey}/${key}` }));
+  throw new UserMistake(`there is no ${type} "${itemKey}" in "${courseKey}": ${listed(`${type}s`, known)}`);
 }
 
 export interface NamedAttempt {

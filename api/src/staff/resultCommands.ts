@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { stringify } from 'csv-stringify/sync';
 import { describeLateness } from '../attendance/lateness.rule';
 import { attendances, courses, groups, items, users } from '../database/schema';
-import { findCourseByKey, findExamByKey, textOption } from './findSubject';
+import { findCourseByKey, findItemByKey, textOption } from './findSubject';
 import type { StaffCommand } from './staffCommand';
 import { UserMistake } from '@manassa/shared/config';
 import { exactPercent, GRADES } from '@manassa/shared/domain';
@@ -56,7 +56,7 @@ export const resultCommands: Readonly<Record<string, StaffCommand>> = {
       const [courseKey, examKey, grade] = [options.course, options.exam, options.grade].map(textOption);
       if (options.csv === true && options.json === true) throw new UserMistake('choose --csv or --json');
       const course = courseKey ? await findCourseByKey(handle, courseKey) : null;
-      const exam = examKey ? await findExamByKey(handle, examKey) : null;
+      const exam = examKey ? await findItemByKey(handle, examKey, 'exam') : null;
       const rows: ResultRow[] = [];
       for (let after = ''; ;) {
         const batch = await handle

@@ -9,12 +9,14 @@ import { resultCommands } from './resultCommands';
 import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } from './staffCommand';
 import { countOf, EXIT, UserMistake } from '@manassa/shared/config';
 import { studentCommands } from './studentCommands';
+import { viewCommands } from './viewCommands';
 
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   ...contentCommands,
   ...groupCommands,
   ...studentCommands,
   ...attemptCommands,
+  ...viewCommands,
   ...resultCommands,
   ...codeCommands,
   ...backupCommands,

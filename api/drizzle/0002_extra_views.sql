@@ -1,0 +1,1 @@
+ALTER TABLE "progress" ADD COLUMN "extra_views" integer DEFAULT 0 NOT NULL;

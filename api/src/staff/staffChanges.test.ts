@@ -253,3 +253,42 @@ describe('an exam loaded alone', () => {
     ]);
   });
 });
+
+describe('students change', () => {
+  const change = (...args: string[]) => run(['students', 'change', code, ...args, '--why', 'asked for it']);
+
+  test('moves a student to a group of another grade, and corrects name and numbers', async () => {
+    const { data } = await api.call('groups', { query: { grade: 'second' } });
+    const [group] = data.groups;
+    const lines = await change('--group', group._id, '--name', ' منى  أحمد سالم ', '--phone', '+201212345678');
+    expect(lines[0]).toBe(`منى أحمد سالم, code ${code}, second, ${group.name}`);
+    expect((await api.call('myInfo', { token })).data.user).toMatchObject({
+      name: 'منى أحمد سالم',
+      grade: 'second',
+      studentNumber: '01212345678',
+    });
+    expect(await log()).toMatchObject([
+      { command: 'students change', why: 'asked for it', details: { name: 'منى أحمد السيد', grade: 'third' } },
+    ]);
+  });
+
+  test.each([
+    ['nothing', [], 'choose what to change: --name, --phone, --parent or --group'],
+    ['a name of two parts', ['--name', 'منى أحمد'], /^--name must have three parts or more/],
+    [
+      'a number that is no mobile number',
+      ['--parent', '12345'],
+      '--parent must be a mobile number such as 01012345678',
+    ],
+    ['an unknown group', ['--group', 'nowhere'], 'there is no group nowhere; "groups list" prints the ids'],
+  ])('refuses %s', async (_, args, sentence) => {
+    const [refused, line] = await change(...args);
+    expect(refused).toBe('refused');
+    expect(line).toEqual(typeof sentence === 'string' ? sentence : expect.stringMatching(sentence));
+  });
+
+  test("refuses the parent's number as the student's own", async () => {
+    const { parentNumber } = (await api.call('myInfo', { token })).data.user;
+    expect(await change('--phone', parentNumber)).toEqual(['refused', 'the two phone numbers must differ']);
+  });
+});

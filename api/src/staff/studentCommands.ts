@@ -5,6 +5,7 @@ import { attendances, courses, enrollments, groups, sessions, users } from '../d
 import { hashPassword } from '../user/password';
 import { closeSessions } from '../user/session';
 import { findUser, textOption, type UserRow } from './findSubject';
+import { readStudentChanges } from './readStudentChanges';
 import { limitOption, moreLine, readLimit } from './listLimit';
 import type { StaffCommand } from './staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
@@ -17,6 +18,11 @@ function presentStudent(user: UserRow, group: string) {
   const { studentCode, name, stage, grade, studentNumber, parentNumber, createdAt, blockedAt } = user;
   return { studentCode, name, stage, grade, group, studentNumber, parentNumber, createdAt, blockedAt };
 }
+
+const studentLines = (student: ReturnType<typeof presentStudent>): string[] => [
+  `${student.name}, code ${student.studentCode}, ${student.grade}, ${student.group}`,
+  `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)} UTC`,
+];
 
 /** Letters of names that people write in two ways, and what is put for them; signs without one, and spaces, are left out. */
 const SPELLINGS = ['أإآٱيئةؤ \u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652', 'ااااىىهو'] as const;
@@ -101,8 +107,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       return {
         data: { ...student, courses: own, attempts, logins, changes },
         lines: [
-          `${student.name}, code ${student.studentCode}, ${student.grade}, ${student.group}`,
-          `phone ${student.studentNumber}, parent ${student.parentNumber}, since ${presentMoment(student.createdAt)} UTC`,
+          ...studentLines(student),
           ...(user.blockedAt === null ? [] : [`blocked since ${presentMoment(user.blockedAt)} UTC`]),
           [countOf(logins, 'login'), countOf(attempts, 'attempt'), countOf(own.length, 'course')].join(', '),
           ...own.map(
@@ -112,6 +117,37 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         ],
       };
     },
+  },
+  'students change': {
+    arguments: ['student-code'],
+    about: "correct a student's data, which the student cannot change; a group belongs to a grade",
+    options: {
+      name: { about: 'three parts or more, of letters', value: 'text' },
+      phone: { about: "the student's phone number", value: 'number' },
+      parent: { about: "the parent's phone number", value: 'number' },
+      group: { about: 'a group of "groups list"; the grade follows it', value: 'id' },
+    },
+    why: 'required',
+    examples: ['students change 30415 --group 5f0c3a9be1d24c7788aa0b1c --why "chose the wrong grade"'],
+    run: ({ handle, who }, { args: [code = ''], options, why }) =>
+      handle.transaction(async (inner) => {
+        const user = await findUser(inner, code);
+        const changes = await readStudentChanges(inner, user, options);
+        const [changed = user] = await inner
+          .update(users)
+          .set({ ...changes, updatedAt: sql`now()` })
+          .where(eq(users.id, user.id))
+          .returning();
+        const [group] = await inner.select().from(groups).where(eq(groups.id, changed.groupId));
+        const before = presentStudent(user, user.groupId);
+        await recordChange(
+          inner,
+          { who },
+          { why, command: 'students change', subject: user.studentCode, details: before },
+        );
+        const data = presentStudent(changed, group?.name ?? '');
+        return { data, lines: studentLines(data) };
+      }),
   },
   'students block': {
     arguments: ['student-code'],

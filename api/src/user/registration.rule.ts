@@ -32,31 +32,36 @@ const phone = v.pipe(
   v.regex(/^01[0125]\d{8}$/, arabic.phoneShape),
 );
 
+/** Fields that staff can correct later. */
+export const registrationFields = {
+  name: v.pipe(
+    entries.name,
+    // Invisible marks come along from a chat or a contact.
+    v.transform((name) =>
+      name
+        .replace(/\p{Cf}/gu, '')
+        .trim()
+        .replace(/\s+/g, ' '),
+    ),
+    v.nonEmpty(arabic.required),
+    v.maxLength(NAME_LIMIT, arabic.nameLength),
+    v.regex(NAME_LETTERS, arabic.nameLetters),
+    v.check((name) => name.split(' ').length >= NAME_PARTS, arabic.nameParts),
+  ),
+  studentNumber: v.pipe(entries.studentNumber, phone),
+  parentNumber: v.pipe(entries.parentNumber, phone),
+};
+
 /** registerStudent also checks that the code is free and the group exists. */
 export const registration = v.pipe(
   v.object({
-    name: v.pipe(
-      entries.name,
-      // Invisible marks come along from a chat or a contact.
-      v.transform((name) =>
-        name
-          .replace(/\p{Cf}/gu, '')
-          .trim()
-          .replace(/\s+/g, ' '),
-      ),
-      v.nonEmpty(arabic.required),
-      v.maxLength(NAME_LIMIT, arabic.nameLength),
-      v.regex(NAME_LETTERS, arabic.nameLetters),
-      v.check((name) => name.split(' ').length >= NAME_PARTS, arabic.nameParts),
-    ),
+    ...registrationFields,
     studentCode: v.pipe(
       entries.studentCode,
       studentCodeInput,
       v.nonEmpty(arabic.required),
       v.regex(/^[0-9A-Z]{3,20}$/, arabic.studentCodeShape),
     ),
-    studentNumber: v.pipe(entries.studentNumber, phone),
-    parentNumber: v.pipe(entries.parentNumber, phone),
     stage: v.pipe(entries.stage, v.nonEmpty(arabic.required), v.check(isKnownStage, arabic.stageUnknown)),
     grade: v.pipe(entries.grade, v.nonEmpty(arabic.required)),
     group: v.pipe(entries.group, v.nonEmpty(arabic.required)),

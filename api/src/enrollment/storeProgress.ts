@@ -16,6 +16,11 @@ export async function completeItem(handle: Handle, enrollmentId: string, itemId:
     });
 }
 
+/** Takes back what `completeItem` stored about a homework. */
+export async function forgetItem(handle: Handle, enrollmentId: string, itemId: string): Promise<void> {
+  await handle.delete(progress).where(and(eq(progress.enrollmentId, enrollmentId), eq(progress.itemId, itemId)));
+}
+
 export interface WatchReport {
   enrollmentId: string;
   itemId: string;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isVisible } from '../course/readCourses';
 import { courses, enrollments, items, sections } from '../database/schema';
-import { completeItem } from '../enrollment/storeProgress';
+import { completeItem, forgetItem } from '../enrollment/storeProgress';
 import { removeSample } from '../sample/removeSample';
 import { findUser } from './findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
@@ -48,8 +48,9 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
     arguments: ['student-code', 'item-key'],
     about: "mark a student's homework as graded; course-key/item-key where two courses use one key",
     why: 'optional',
-    examples: ['grade-homework 30415 homework-3', 'grade-homework 30415 waves/homework-3'],
-    run: ({ handle, who }, { args: [studentCode = '', typed = ''], why }) =>
+    options: { undo: { about: 'take the grading back, e.g. after a mistyped code' } },
+    examples: ['grade-homework 30415 homework-3', 'grade-homework 30415 waves/homework-3 --undo'],
+    run: ({ handle, who }, { args: [studentCode = '', typed = ''], options: { undo = false }, why }) =>
       handle.transaction(async (inner) => {
         const user = await findUser(inner, studentCode);
         const [itemKey = '', courseKey] = typed.split('/').reverse();
@@ -74,10 +75,14 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
             `"${itemKey}" is in several courses: ${found.map((row) => `${row.courseKey}/${itemKey}`).join(', ')}`,
           );
         }
-        await completeItem(inner, homework.enrollmentId, homework.itemId);
-        const details = { homework: `${homework.courseKey}/${itemKey}` };
+        if (undo === true) await forgetItem(inner, homework.enrollmentId, homework.itemId);
+        else await completeItem(inner, homework.enrollmentId, homework.itemId);
+        const details = { homework: `${homework.courseKey}/${itemKey}`, graded: undo !== true };
         await recordChange(inner, { who }, { why, command: 'grade-homework', subject: user.studentCode, details });
-        return { data: details, lines: [`graded: "${homework.title}" of ${user.name}`] };
+        return {
+          data: details,
+          lines: [`${undo === true ? 'not graded' : 'graded'}: "${homework.title}" of ${user.name}`],
+        };
       }),
   },
   log: {

@@ -144,6 +144,10 @@ test('HW-01 BE-08 grading homework changes the progress of that student only', a
     expect.objectContaining({ content: item('homework'), isCompleted: true }),
   ]);
   expect(await progressOf(other.token)).toEqual([]);
+  expect(await run(['grade-homework', 'staff4', 'homework', '--undo'])).toEqual([
+    'not graded: "واجب" of منى أحمد السيد',
+  ]);
+  expect(await progressOf(one.token)).toEqual([]);
   expect((await run(['grade-homework', 'staff4', 'exam']))[1]).toContain('has no course with the homework');
   expect((await run(['grade-homework', 'nobody', 'homework']))[1]).toContain('no student with the code NOBODY');
 

@@ -69,7 +69,7 @@ function debugAddress(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Time in ms for a started browser to respond; after a kill it may not, and another one is started. */
+/** Time in ms for the first browser to respond; after a kill it may not, and another one gets twice the time. */
 const CONNECT_MS = 8000;
 const MOST_STARTS = 4;
 
@@ -79,14 +79,14 @@ const SHUT_DOWN_MS = 10_000;
 export async function startKillableBrowser(executable: string, profile: string): Promise<KillableBrowser> {
   for (let start = 1; ; start += 1) {
     try {
-      return await startOnce(executable, profile);
+      return await startOnce(executable, profile, CONNECT_MS * 2 ** (start - 1));
     } catch (error) {
       if (start === MOST_STARTS) throw error;
     }
   }
 }
 
-async function startOnce(executable: string, profile: string): Promise<KillableBrowser> {
+async function startOnce(executable: string, profile: string, connectMs: number): Promise<KillableBrowser> {
   const child = spawn(executable, [...ARGS, `--user-data-dir=${profile}`], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -102,7 +102,7 @@ async function startOnce(executable: string, profile: string): Promise<KillableB
   let address: string;
   try {
     address = await debugAddress(child);
-    browser = await chromium.connectOverCDP(address, { timeout: CONNECT_MS });
+    browser = await chromium.connectOverCDP(address, { timeout: connectMs });
   } catch (error) {
     await killAll();
     throw error;

@@ -67,16 +67,21 @@ function nesting(name: string, { version, nestedIn }: Candidate, apps: Apps<Cand
   ];
 }
 
+/** Returns the end of an objection to a set of versions: the way to end each of its canaries that ran before. */
+export function endingCanaries(set: Apps, apps: Apps, changed: readonly string[]): string {
+  return Object.keys(set)
+    .filter((app) => set[app]?.version !== apps[app]?.version && !changed.includes(app))
+    .map((app) => `, or end the canary: npm run release -- canary ${app} abort`)
+    .join('');
+}
+
 /** Returns objections to each set of versions that a student may get, with the way to end a canary that causes one. */
 export function objectionsTo({ apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
   const changed = changes.filter(bringsVersion).map(({ app }) => app);
   const found = new Map<string, string>();
   // A combination comes after those without some of its canaries.
   for (const set of setsOf(apps)) {
-    const running = Object.keys(set).filter(
-      (app) => set[app]?.version !== apps[app]?.version && !changed.includes(app),
-    );
-    const ends = running.map((app) => `, or end the canary: npm run release -- canary ${app} abort`).join('');
+    const ends = endingCanaries(set, apps, changed);
     for (const objection of objections(set, changed)) {
       if (!found.has(objection)) found.set(objection, `${objection}${ends}`);
     }

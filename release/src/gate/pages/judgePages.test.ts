@@ -24,7 +24,7 @@ jest.mock('./lookAtPage', () => ({
 const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
 
 const folder = useTemporaryFolder();
-const { storage, publish, release } = gateFixture(folder);
+const { storage, publish, change, release } = gateFixture(folder);
 
 const reason = { by: 'tester', why: '', command: 'test' };
 
@@ -91,6 +91,20 @@ test('RL-10 accepts the repair of a shell while a remote hangs as before', async
   await expect(release('shell', '2')).resolves.toMatchObject({
     notes: expect.arrayContaining([expect.stringMatching(/^already so: shell 2 with remote-x 1 .* did not settle/)]),
   });
+});
+
+test('RL-10 names the canary with whose version alone a page is broken, and how to end it', async () => {
+  await publish('shell', '2');
+  await change({ act: 'canary', app: 'shell', version: '2', share: 10 });
+  pages(({ version, shell }) => (version === '2' && shell === '2' ? { shown: false } : {}));
+  await expect(release('remote-x', '2')).rejects.toThrow(/, or end the canary: npm run release -- canary shell abort$/);
+});
+
+test('RL-10 names no canary for a page that is broken without one, too', async () => {
+  await publish('shell', '2');
+  await change({ act: 'canary', app: 'shell', version: '2', share: 10 });
+  pages(({ version }) => (version === '2' ? { shown: false } : {}));
+  await expect(release('remote-x', '2')).rejects.toThrow(/publish it as another version$/);
 });
 
 test('RL-09 rolls back to a version that ran with this shell without opening a page', async () => {

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { SHELL } from '../../build/applications';
 import { setsOf } from '../../live/canarySets.rule';
 import type { Verdict } from '../../live/changeRelease';
+import { endingCanaries } from '../../live/manifests.rule';
 import type { Apps, ReleaseDocument } from '../../live/releaseDocument';
 import { say } from '../../progress';
 import { mapLimit } from '../../storage/mapLimit';
@@ -49,6 +50,8 @@ export async function judgePages(question: PagesQuestion, sets: readonly Apps[],
     await using server = await startCandidateServer(question, planned, set);
     const place = { ...question, times, set, changed, origin: server.origin, liveOrigin: liveServer?.origin ?? '' };
     await judgeSet(place, verdict);
+    const ends = endingCanaries(set, planned.apps, changed);
+    verdict.objections = verdict.objections.map((objection) => `${objection}${ends}`);
   }
   return verdict;
 }

@@ -62,10 +62,12 @@ export class FolderStorage implements Storage {
   }
 
   async folders(prefix: string): Promise<string[]> {
-    return (await this.#entries(prefix))
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-      .sort();
+    const found: string[] = [];
+    for (const entry of await this.#entries(prefix)) {
+      // A publication that has just begun has only temporary files.
+      if (entry.isDirectory() && (await this.#entries(`${prefix}${entry.name}/`)).length > 0) found.push(entry.name);
+    }
+    return found.sort();
   }
 
   async remove(key: string): Promise<void> {

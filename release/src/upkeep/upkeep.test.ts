@@ -203,6 +203,13 @@ describe('prune', () => {
     });
     await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1', '2', '3', '4']);
   });
+
+  test('RL-01 leaves a publication that has just begun and has no whole file yet', async () => {
+    await mkdir(file('', '5'), { recursive: true });
+    await writeFile(file('.main.js.0a1b.tmp', '5'), 'cut sho');
+    await expect(prune(0, { keeping: { newest: 9, days: 30 } })).resolves.toMatchObject({ removed: [] });
+    await expect(readdir(file('', '5'))).resolves.toEqual(['.main.js.0a1b.tmp']);
+  });
 });
 
 describe('verify', () => {

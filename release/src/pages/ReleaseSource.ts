@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
-import { type Integrity, readIntegrity, sha384 } from '../publish/integrity';
+import { type Integrity, INTEGRITY_FILE, readIntegrity, sha384 } from '../publish/integrity';
 import { reportKey } from '../reports/reportToken';
 import { type Storage, versionPrefix } from '../storage/Storage';
 
@@ -16,14 +16,21 @@ export interface ReleaseSource {
   reportKey?(): Promise<string>;
   /** Text of a published file, null if the version has none. Throws if it is lost or changed. */
   text(app: string, version: string, file: string): Promise<string | null>;
-  /** Hashes of a published version's files; null if it is missing. */
-  integrity?(app: string, version: string): Promise<Integrity | null>;
+  /** Hashes of a published version's files. Throws if they are lost. */
+  integrity?(app: string, version: string): Promise<Integrity>;
 }
 
 /** Returns the source of what is live in a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   let knownKey = '';
+  const lost = (key: string, problem: string): UserMistake =>
+    new UserMistake(`${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`);
+  const integrity = async (app: string, version: string): Promise<Integrity> => {
+    const list = await readIntegrity(storage, app, version);
+    if (list) return list;
+    throw lost(`${versionPrefix(app, version)}${INTEGRITY_FILE}`, 'missing');
+  };
   return {
     cacheMs: storage.cacheMs,
     async look() {
@@ -36,16 +43,13 @@ export function storageSource(storage: Storage): ReleaseSource {
     reportKey: async () => (knownKey ||= await reportKey(storage)),
     async text(app, version, file) {
       const key = `${versionPrefix(app, version)}${file}`;
-      const [content, list] = await Promise.all([storage.read(key), readIntegrity(storage, app, version)]);
-      const listed = list?.files.find(({ path }) => path === file);
-      if (list && !listed) return null;
-      if (content && listed?.sha384 === sha384(content)) return content.toString();
-      const problem = content ? 'not what was published' : 'missing';
-      throw new UserMistake(
-        `${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`,
-      );
+      const [content, list] = await Promise.all([storage.read(key), integrity(app, version)]);
+      const listed = list.files.find(({ path }) => path === file);
+      if (!listed) return null;
+      if (content && listed.sha384 === sha384(content)) return content.toString();
+      throw lost(key, content ? 'not what was published' : 'missing');
     },
-    integrity: (app, version) => readIntegrity(storage, app, version),
+    integrity,
   };
 }
 

@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises';
+import { rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { writePageCheck } from '../../gate/pageChecks';
 import { FolderStorage } from '../../storage/FolderStorage';
@@ -46,6 +46,19 @@ test('RL-13 status names each damaged file that pages need, and writes nothing',
   expect(out).toMatch(/^WARNING: apps\/shell\/1\/page\.html .* is not what was published/m);
   expect(out).toMatch(/^WARNING: apps\/remote-x\/1\/integrity\.json .* is damaged/m);
   await expect(storage().folders('')).resolves.not.toContain('keys');
+});
+
+test('RL-13 status names a lost list of files, not the first file, also for a remote', async () => {
+  for (const app of ['shell', 'remote-x']) {
+    await publishFixture(storage(), { app });
+    await release('promote', app);
+    await rm(path.join(folder(), `apps/${app}/1/integrity.json`));
+  }
+  const warnings = (await release('status')).out.split('\n').filter((line) => line.startsWith('WARNING'));
+  expect(warnings).toEqual([
+    expect.stringMatching(/^WARNING: apps\/remote-x\/1\/integrity\.json in .* is missing: publish that build again/),
+    expect.stringMatching(/^WARNING: apps\/shell\/1\/integrity\.json in .* is missing: publish that build again/),
+  ]);
 });
 
 test('RL-09 status tells whose pages were checked, and check refuses an application that is not live', async () => {

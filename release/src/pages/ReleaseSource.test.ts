@@ -94,6 +94,17 @@ test('RL-13 keeps serving the known release while the storage is empty, and warn
   await expect(served()).resolves.toBe('3');
 });
 
+test('RL-13 warns while the files of a live version are away, and reports it once', async () => {
+  const [files, away] = [path.join(folder(), 'apps/shell/1'), path.join(folder(), 'away')];
+  await rename(files, away);
+  const lost = 'no file of shell 1 can be sent: publish that build again';
+  await expect(warning()).resolves.toBe(lost);
+  await expect(warning()).resolves.toBe(lost);
+  expect(reported).toEqual([`UserMistake: ${lost}`]);
+  await rename(away, files);
+  await expect(warning()).resolves.toBeNull();
+});
+
 const template = () => path.join(folder(), 'apps/shell/1/page.html');
 const warning = async () => (await pages.live()).warning;
 const inMemory = expect.stringContaining('served from memory');

@@ -10,7 +10,7 @@ export interface ReleaseSource {
   developed?: readonly string[];
   /** Time for which a look may be reused, in ms. */
   cacheMs: number;
-  /** Returns the live document, the same object until it changes, and a warning about unreadable ones. */
+  /** Returns the live document, the same object until it changes, and a warning about what is unreadable or lost. */
   look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
   /** Returns the key of report tokens, and may create it; missing where nobody counts reports. */
   reportKey?(): Promise<string>;
@@ -19,6 +19,8 @@ export interface ReleaseSource {
   /** Hashes of a published version's files. Throws if they are lost. */
   integrity?(app: string, version: string): Promise<Integrity>;
 }
+
+const listKey = (app: string, version: string): string => `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
 
 /** Returns the source of what is live in a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
@@ -29,7 +31,7 @@ export function storageSource(storage: Storage): ReleaseSource {
   const integrity = async (app: string, version: string): Promise<Integrity> => {
     const list = await readIntegrity(storage, app, version);
     if (list) return list;
-    throw lost(`${versionPrefix(app, version)}${INTEGRITY_FILE}`, 'missing');
+    throw lost(listKey(app, version), 'missing');
   };
   return {
     cacheMs: storage.cacheMs,
@@ -37,7 +39,14 @@ export function storageSource(storage: Storage): ReleaseSource {
       const now = await readCurrent(storage, live);
       live = now && now.text === live?.text ? { ...now, document: live.document } : now;
       const { document = null, damaged = [] } = live ?? {};
-      return { document, warning: document && damaged.length > 0 ? damagedSentence(damaged, document.revision) : null };
+      if (!document) return { document, warning: null };
+      const warnings = damaged.length > 0 ? [damagedSentence(damaged, document.revision)] : [];
+      for (const [app, { version }] of Object.entries(document.apps)) {
+        // A folder's files may vanish while their copies in memory hide it.
+        if ((await storage.stamp?.(listKey(app, version))) !== null) continue;
+        warnings.push(`no file of ${app} ${version} can be sent: publish that build again`);
+      }
+      return { document, warning: warnings.join('; ') || null };
     },
     // The same for ever: a release must not come without it because the storage fails for a moment.
     reportKey: async () => (knownKey ||= await reportKey(storage)),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { UserMistake } from '@manassa/shared/config';
 import type { Application } from '../build/applications';
 import { buildApplication } from '../build/buildApplication';
 import { treeVersion } from '../build/treeVersion';
@@ -38,7 +39,10 @@ export async function buildAndPublish(request: BuildRequest) {
   if (known && !force) return built('up to date');
   if (dryRun) return built('would build');
 
-  await using out = await temporaryBeside(path.join(root, 'var/building', `${app.name}-${version}`));
+  const place = path.join(root, 'var/building');
+  await using out = await temporaryBeside(path.join(place, `${app.name}-${version}`)).catch((error: Error) => {
+    throw new UserMistake(`${place} cannot be used to build ${app.name}: ${error.message}`);
+  });
   say(`building ${app.name}`);
   await buildApplication(root, app, version, out.path);
   say(`publishing ${app.name} ${version}`);

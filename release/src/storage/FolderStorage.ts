@@ -64,8 +64,11 @@ export class FolderStorage implements Storage {
   async folders(prefix: string): Promise<string[]> {
     const found: string[] = [];
     for (const entry of await this.#entries(prefix)) {
+      if (!entry.isDirectory()) continue;
+      // One that this user may not read counts: it must not block other applications.
+      const inside = await this.#entries(`${prefix}${entry.name}/`).catch(() => [entry]);
       // A publication that has just begun has only temporary files.
-      if (entry.isDirectory() && (await this.#entries(`${prefix}${entry.name}/`)).length > 0) found.push(entry.name);
+      if (inside.length > 0) found.push(entry.name);
     }
     return found.sort();
   }

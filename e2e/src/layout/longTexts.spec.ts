@@ -43,6 +43,22 @@ describe('words longer than a phone is wide', () => {
     expect([await sidewaysPx(page), await lostTexts(page), await sidewaysParts(opened)]).toEqual([0, [], []]);
   });
 
+  it('RX-10 leave the account menu as wide as it is, and its last entry in reach', async () => {
+    const title = LONG.title.repeat(3);
+    const page = await openTyped('student', { ...LONG, title }, { viewport: { width: 320, height: 568 } });
+    // The course that was opened last has an entry.
+    for (const name of ['exam start', 'my courses']) {
+      const stop = STOPS.student.find((candidate) => candidate.name === name);
+      if (stop) await arrive(page, stop);
+    }
+    await page.getByRole('button', { name: /قائمة الحساب/ }).click();
+    const menu = page.locator('#account-menu');
+    await menu.getByText(title).waitFor();
+    const logout = menu.getByRole('button', { name: 'تسجيل الخروج' });
+    expect((await logout.boundingBox())?.width).toBeLessThan(220);
+    await logout.click({ trial: true });
+  });
+
   it('RX-10 have the mark of a required item beside their first line', async () => {
     const page = await openTyped('student', LONG, { viewport: NARROWEST });
     const stop = STOPS.student.find(({ name }) => name === 'blocked exam');

@@ -93,6 +93,20 @@ describe('a toast', () => {
     await page.context().setOffline(false);
   });
 
+  it('OV-01 leaves the button free that closes a drawer, also on a phone that lies on its side', async () => {
+    const page = await openPage({ viewport: { width: 568, height: 320 }, expectedErrors: NOISE });
+    await enter(page);
+    await page.goto('/student/courses');
+    await page.getByRole('button', { name: /فتح القائمة.*كورساتي/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'صفحات الطالب' });
+    await drawer.waitFor();
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await page.context().setOffline(true);
+    await toasts(page).filter({ hasText: OFFLINE }).waitFor();
+    expect(await isInFront(drawer.getByRole('button', { name: 'إغلاق القائمة' }))).toBe(true);
+    await page.context().setOffline(false);
+  });
+
   it('OV-01 pauses while the pointer or the focus is on it', async () => {
     const page = await openPage({ expectedErrors: NOISE });
     await page.clock.install();

@@ -171,6 +171,20 @@ it('OV-02 follows a link in a drawer, and needs no extra press to go back', asyn
   await page.waitForURL((url) => !url.pathname.startsWith('/student'));
 });
 
+it('OV-02 goes back with one press after a reload with an open drawer', async () => {
+  const { page, button, dialog } = await studentDrawer();
+  const length = await page.evaluate(() => window.history.length);
+  await button.click();
+  await dialog.waitFor();
+  await page.waitForFunction((before) => window.history.length > before, length);
+  await page.reload();
+  await button.waitFor();
+  await historySettled(page);
+  expect(await dialog.count()).toBe(0);
+  await pressBack(page);
+  await page.waitForURL((url) => !url.pathname.startsWith('/student'));
+});
+
 describe('submitting', () => {
   it('OV-06 opens the confirmation on a double click and keeps it open', async () => {
     const sitting = await beginExam(exams, 'layers');

@@ -93,5 +93,7 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
   }
 
   window.addEventListener('popstate', onPopState);
+  // A reload closes layers, and the browser keeps their entries.
+  update();
   return { update };
 }

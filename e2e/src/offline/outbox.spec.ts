@@ -14,7 +14,8 @@ const API = '**/api/v2/**';
 
 let course: ExamCourse;
 beforeAll(async () => {
-  course = await prepareExams('outbox', [buildExam('plain', { attempts: 9 })]);
+  const title = `امتحان ${'Electromagnetism'.repeat(8)}`;
+  course = await prepareExams('outbox', [buildExam('plain', { attempts: 9, title })]);
 });
 
 async function submitOffline(withWorker = false): Promise<Sitting> {
@@ -89,7 +90,7 @@ describe('a submission without a connection', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('OF-02 is shown on every page while the API is down, and sent when it is back', async () => {
+  it('OF-02 RX-10 is shown on every page while the API is down, and sent when it is back', async () => {
     const sitting = await submitOffline();
     const { page } = sitting;
     await page.route(/\/api\/v2\/(exam|attendance\/submit)/, (route) => route.abort());
@@ -106,6 +107,8 @@ describe('a submission without a connection', () => {
       await line(page).waitFor();
       const overlap = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overlap).toBeLessThanOrEqual(0);
+      const { x = -1, width = 0 } = (await line(page).boundingBox()) ?? {};
+      expect([x >= 0, x + width <= viewport.width]).toEqual([true, true]);
     }
     await page.unroute(/\/api\/v2\/(exam|attendance\/submit)/);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -13,6 +13,7 @@ import { lockFolder } from './embedded/folderLock';
 import { migrateEmbeddedDatabase, migratePostgresDatabase } from './migrateDatabase';
 import { endSilentConnections, pooledHandle } from './pooledHandle';
 import { PreparedEngine } from './embedded/preparedEngine';
+import { startUpkeep } from './embedded/upkeep';
 import * as schema from './schema';
 
 interface DatabaseOptions {
@@ -157,11 +158,13 @@ async function readyEmbedded(engine: PreparedEngine, dataDir: string | null, onC
     await engine.close();
     throw error;
   }
+  const endUpkeep = startUpkeep(engine);
   return {
     engine: 'embedded',
     handle,
     dataDir,
     close: async () => {
+      await endUpkeep();
       await engine.close();
       onClosed();
     },

@@ -26,6 +26,8 @@ const SETTINGS = [
   // By default off; with it, the engine syncs by fdatasync, which does nothing in it.
   'fsync=on',
   'wal_sync_method=fsync',
+  // A tenth of the rows that PostgreSQL looks at for its plans: with all, the engine would keep 40 MB more.
+  'default_statistics_target=10',
 ];
 
 interface PreparedStatement {

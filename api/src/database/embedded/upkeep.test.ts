@@ -36,6 +36,15 @@ test('BE-19 the planner learns the size of a table that grew, and the space of r
   expect(await known()).toEqual({ live: 4000, dead: 0 });
 });
 
+test('BE-06 the log of changes has a limit', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await engine.exec("select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 70)");
+    await keepUp(engine);
+  }
+  const { rows } = await engine.query<{ bytes: number }>('select sum(size)::float8 as bytes from pg_ls_waldir()');
+  expect(rows[0]?.bytes).toBeLessThan(2 * 70_000_000);
+});
+
 test('BE-19 leaves alone what has hardly changed', async () => {
   await keepUp(engine);
   await keepUp(engine);

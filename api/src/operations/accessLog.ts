@@ -14,7 +14,8 @@ export function logAccess(app: FastifyInstance, write: (line: string) => void): 
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      bytes: Number(reply.getHeader('content-length') ?? 0),
+      // A compressed answer is sent without its length.
+      bytes: reply.hasHeader('content-encoding') ? null : Number(reply.getHeader('content-length') ?? 0),
       ip: request.ip,
     };
     write(JSON.stringify(line));

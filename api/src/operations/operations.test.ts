@@ -44,6 +44,13 @@ test('BE-20 every answer has a request id that its line in the access log has, t
   expect(written.join('')).not.toMatch(new RegExp(`secret|${token}|${courseIdOf('course')}`));
 });
 
+test('BE-20 the access log does not call a compressed answer empty, whose length is unknown before its end', async () => {
+  await get('/openapi.json');
+  await get('/openapi.json', { 'accept-encoding': 'gzip' });
+  expect(logged()).toMatchObject([{ bytes: expect.any(Number) }, { bytes: null }]);
+  expect(logged()[0].bytes).toBeGreaterThan(10_000);
+});
+
 test('BE-20 keeps the request id of a proxy, but not a text that could break a log', async () => {
   const idFor = async (given: string) =>
     (await get('/openapi.json', { 'x-request-id': given })).headers['x-request-id'];

@@ -23,6 +23,13 @@ test('BE-02 an older server can write into migrated tables: added columns are op
   }
 });
 
+test('BE-02 each migration is younger than those before it: drizzle runs none that is older than the last one', () => {
+  const journal: unknown = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'));
+  const { entries } = journal as { entries: { tag: string; when: number }[] };
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files);
+  expect(entries.toSorted((one, other) => one.when - other.when)).toEqual(entries);
+});
+
 test('BE-02 migrations use only features of PostgreSQL 15 and 18', () => {
   for (const name of files) {
     const text = readFileSync(join(migrations, name), 'utf8');

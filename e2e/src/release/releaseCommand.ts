@@ -11,7 +11,7 @@ const run = promisify(execFile);
  * @throws Error with its output when it is refused
  */
 export async function releaseCommand({ releaseDir }: Pick<OwnProduct, 'releaseDir'>, ...words: string[]) {
-  const { stdout } = await run(process.execPath, ['release/cli.js', ...words], {
+  const ran = run(process.execPath, ['release/cli.js', ...words], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -20,6 +20,11 @@ export async function releaseCommand({ releaseDir }: Pick<OwnProduct, 'releaseDi
       CHROME_PATH: process.env.E2E_BROWSER,
       MANASSA_OPERATOR: 'mona',
     },
+  });
+  const { stdout } = await ran.catch((error: Error & { stdout: string }) => {
+    // The message has only what it wrote to standard error.
+    error.message += error.stdout;
+    throw error;
   });
   return stdout.trim();
 }

@@ -37,7 +37,7 @@ test('BE-19 the planner learns the size of a table that grew, and the space of r
 });
 
 test('BE-06 the log of changes has a limit', async () => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await engine.exec("select pg_logical_emit_message(false, '', repeat('x', 1000000)) from generate_series(1, 70)");
     await keepUp(engine);
   }
@@ -64,4 +64,21 @@ test('BE-19 runs until it is ended, also after a failure', async () => {
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(asked).toHaveBeenCalledTimes(length);
   asked.mockRestore();
+});
+
+test('BE-19 ends between two tables: a server that stops has 10 s', async () => {
+  for (const table of ['papers', 'books']) {
+    await engine.exec(`create table ${table} (id int)`);
+    await change(`insert into ${table} select generate_series(1, 100)`);
+  }
+  const end = startUpkeep(engine, 5);
+  const done = jest.spyOn(engine, 'exec');
+  await new Promise<void>((resolve) => {
+    done.mockImplementationOnce(async () => {
+      resolve(end());
+      return [];
+    });
+  });
+  expect(done).toHaveBeenCalledTimes(1);
+  done.mockRestore();
 });

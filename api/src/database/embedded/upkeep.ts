@@ -22,23 +22,28 @@ const DUE = `
 
 const LOG = 'select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
-/** Does what is due. Calls of students get in between two tables. */
-export async function keepUp(engine: PGlite): Promise<void> {
+/** Does what is due, until `ended`. Calls of students get in between two tables. */
+export async function keepUp(engine: PGlite, ended?: AbortSignal): Promise<void> {
   const { rows } = await engine.query<{ statement: string }>(DUE);
-  for (const { statement } of rows) await engine.exec(statement);
+  for (const { statement } of rows) {
+    if (ended?.aborted) return;
+    await engine.exec(statement);
+  }
   const [log] = (await engine.query<{ bytes: number }>(LOG)).rows;
   if (log !== undefined && log.bytes > LONGEST_LOG_BYTES) await engine.exec('checkpoint');
 }
 
-/** Keeps the database up every minute, or `everyMs`, after the last time. Returns a function that ends it. */
+/** Keeps the database up every minute, or `everyMs`, after the last time. Returns a function that ends it soon. */
 export function startUpkeep(engine: PGlite, everyMs = EVERY_MS): () => Promise<void> {
+  const ending = new AbortController();
   let running = Promise.resolve();
   const timer = setInterval(() => {
     // A full disk, for example: due the next time, too.
-    running = running.then(() => keepUp(engine)).catch(() => undefined);
+    running = running.then(() => keepUp(engine, ending.signal)).catch(() => undefined);
   }, everyMs).unref();
   return () => {
     clearInterval(timer);
+    ending.abort();
     return running;
   };
 }

@@ -20,7 +20,7 @@ const STUDENTS = 6;
 const ANSWERS = 20;
 const KEYS = ['a', 'b', 'c', 'd'];
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let dataDir: string;
 let tokens: string[];

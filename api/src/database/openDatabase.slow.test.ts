@@ -8,6 +8,9 @@ import { rowCount } from './database';
 import { openDatabase } from './openDatabase';
 import { codes, groups } from './schema';
 
+// Processes that start and are killed take minutes on a slow machine.
+jest.setTimeout(600_000);
+
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'manassa-data-'));

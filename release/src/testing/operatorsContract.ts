@@ -158,7 +158,7 @@ export function operatorsContract(open: () => Workplace): void {
       expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
       await expect(verifyRelease(storage, { all: true })).resolves.toMatchObject({ problems: [] });
     },
-    60_000 + KILLS * 60_000,
+    60_000 + KILLS * 240_000,
   );
 
   test(
@@ -204,7 +204,7 @@ export function operatorsContract(open: () => Workplace): void {
       await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs: () => nowMs });
       await expect(verifyRelease(storage, { all: true })).resolves.toMatchObject({ problems: [] });
     },
-    60_000 + KILLS * 60_000,
+    60_000 + KILLS * 240_000,
   );
 }
 

@@ -50,7 +50,7 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
     why: 'optional',
     options: { undo: { about: 'take the grading back, e.g. after a mistyped code' } },
     examples: ['grade-homework 30415 homework-3', 'grade-homework 30415 waves/homework-3 --undo'],
-    run: ({ handle, who }, { args: [studentCode = '', typed = ''], options: { undo = false }, why }) =>
+    run: ({ handle, who }, { args: [studentCode = '', typed = ''], options, why }) =>
       handle.transaction(async (inner) => {
         const user = await findUser(inner, studentCode);
         const [itemKey = '', courseKey] = typed.split('/').reverse();
@@ -75,13 +75,13 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
             `"${itemKey}" is in several courses: ${found.map((row) => `${row.courseKey}/${itemKey}`).join(', ')}`,
           );
         }
-        if (undo === true) await forgetItem(inner, homework.enrollmentId, homework.itemId);
-        else await completeItem(inner, homework.enrollmentId, homework.itemId);
-        const details = { homework: `${homework.courseKey}/${itemKey}`, graded: undo !== true };
+        const graded = options.undo !== true;
+        await (graded ? completeItem : forgetItem)(inner, homework.enrollmentId, homework.itemId);
+        const details = { homework: `${homework.courseKey}/${itemKey}`, graded };
         await recordChange(inner, { who }, { why, command: 'grade-homework', subject: user.studentCode, details });
         return {
           data: details,
-          lines: [`${undo === true ? 'not graded' : 'graded'}: "${homework.title}" of ${user.name}`],
+          lines: [`${graded ? 'graded' : 'not graded'}: "${homework.title}" of ${user.name}`],
         };
       }),
   },

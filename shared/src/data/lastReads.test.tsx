@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { clear, delMany, entries, get, set } from 'idb-keyval';
+import { clear, delMany, entries, get, keys, set } from 'idb-keyval';
 import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
@@ -21,6 +21,7 @@ jest.mock('idb-keyval', () => ({
   entries: jest.fn(),
   del: jest.fn(async () => undefined),
   get: jest.fn(),
+  keys: jest.fn(),
   set: jest.fn(),
   update: jest.fn(async () => undefined),
 }));
@@ -36,8 +37,9 @@ beforeEach(() => {
   kept.clear();
   jest.mocked(get).mockImplementation(async (key) => kept.get(String(key)) as never);
   jest.mocked(set).mockImplementation(async (key, value) => void kept.set(String(key), value));
+  jest.mocked(keys).mockImplementation(async () => [...kept.keys()]);
   jest.mocked(entries).mockImplementation(async () => [...kept] as never);
-  jest.mocked(delMany).mockImplementation(async (keys) => keys.forEach((key) => kept.delete(String(key))));
+  jest.mocked(delMany).mockImplementation(async (gone) => gone.forEach((key) => kept.delete(String(key))));
   jest.mocked(clear).mockImplementation(async () => kept.clear());
   isOnLine = true;
   jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnLine);

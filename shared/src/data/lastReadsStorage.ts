@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 
 /**
@@ -41,14 +41,20 @@ function isLastRead(value: unknown): value is LastRead {
   return typeof value === 'object' && value !== null && 'data' in value && 'atMs' in value;
 }
 
-/** Deletes data of other logins, and the oldest records beyond the limit. */
+/** Deletes data of other logins, and the oldest records beyond the limit. Reads keys only, until there are too many. */
 async function prune(store: UseStore, owner: string): Promise<void> {
-  const all = await entries<string, LastRead>(store);
-  const owners = [owner, VISITOR];
-  const own = all.filter(([key]) => owners.includes(key.split(' ', 1)[0] ?? ''));
-  const oldest = [...own].sort(([, a], [, b]) => b.atMs - a.atMs).slice(MOST_RECORDS);
-  const gone = [...all.filter((one) => !own.includes(one)), ...oldest].map(([key]) => key);
+  const isOwn = (key: string): boolean => [owner, VISITOR].includes(key.split(' ', 1)[0] ?? '');
+  const all = await keys<string>(store);
+  const foreign = all.filter((key) => !isOwn(key));
+  const oldest = all.length - foreign.length > MOST_RECORDS ? await beyondLimit(store, isOwn) : [];
+  const gone = [...foreign, ...oldest];
   if (gone.length > 0) await delMany(gone, store);
+}
+
+async function beyondLimit(store: UseStore, isOwn: (key: string) => boolean): Promise<string[]> {
+  const own = (await entries<string, LastRead>(store)).filter(([key]) => isOwn(key));
+  const newestFirst = own.sort(([, a], [, b]) => b.atMs - a.atMs);
+  return newestFirst.slice(MOST_RECORDS).map(([key]) => key);
 }
 
 /** Stores the data of a read. `owner` is the name of the login, or VISITOR. */

@@ -91,9 +91,14 @@ test('answers an unknown address with the page and status 404', async () => {
   }
 });
 
-test('answers an undecodable address with a sentence', async () => {
-  for (const url of ['/%E0%A4%A', '/course/details/%E0%A4%A', '/apps/%E0%A4%A', '/media/%', '/%?from=1']) {
-    const refused = await get(url, browser);
+test('SH-10 answers an undecodable address with the way to the page that says "not found", and files with a sentence', async () => {
+  for (const url of ['/%E0%A4%A', '/course/details/%E0%A4%A', '/%?from=1']) {
+    const { statusCode, headers } = await get(url, browser);
+    expect([url, statusCode, headers.location]).toEqual([url, 302, '/not-found-404']);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  }
+  for (const url of ['/apps/%E0%A4%A', '/media/%']) {
+    const refused = await get(url);
     expect([url, refused.statusCode, refused.body]).toEqual([url, 400, 'this is not an address\n']);
     expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   }

@@ -14,7 +14,7 @@ import { reportRoutes } from '../reports/reportRoutes';
 import type { Storage } from '../storage/Storage';
 import { ASSETS_PREFIX, assetRoutes } from './assetRoutes';
 import { pageRoutes } from './pageRoutes';
-import { refuse, sendFailure } from './refuse';
+import { refuse, refuseUndecodable, sendFailure } from './refuse';
 
 /** The API and media: in this process or on another server. */
 export interface Backend {
@@ -50,7 +50,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
   const app = fastify({
     ...parts.options,
-    frameworkErrors: (_error, request, reply) => refuse(request, reply, 400),
+    frameworkErrors: (_error, request, reply) => refuseUndecodable(request, reply),
   });
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404));
   app.setErrorHandler<FastifyError>(sendFailure);

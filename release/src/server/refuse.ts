@@ -2,6 +2,9 @@ import { readable } from '@manassa/shared/config';
 import type { ErrorEnvelope } from '@manassa/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
+/** Address of the shell's page that says "not found". */
+export const NOT_FOUND = '/not-found-404';
+
 /** Messages to the API's callers and to others, by status. */
 const MESSAGES = {
   /** An address that cannot be decoded. */
@@ -9,6 +12,9 @@ const MESSAGES = {
   404: ['الطلب غير معروف', 'not found'],
   503: ['غير متاح الآن', 'cannot be answered now'],
 } as const;
+
+/** No hook runs for an address that cannot be decoded. */
+const REFUSED = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Returns the API's answer to a call that it does not get. */
 export function refusedCall(statusCode: number, message: string): ErrorEnvelope {
@@ -18,10 +24,16 @@ export function refusedCall(statusCode: number, message: string): ErrorEnvelope 
 /** Answers in the API's envelope below /api, else in plain text, and logs nothing. */
 export function refuse({ raw }: FastifyRequest, reply: FastifyReply, status: keyof typeof MESSAGES): FastifyReply {
   const [message, text] = MESSAGES[status];
-  // No hook runs for an address that cannot be decoded.
-  void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  void reply.code(status).headers(REFUSED);
   if (raw.url?.startsWith('/api/')) return reply.send(refusedCall(status, message));
   return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
+}
+
+/** Answers an address that cannot be decoded: a browser gets the page that says "not found" and links home. */
+export function refuseUndecodable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isNavigation = request.headers.accept?.includes('text/html') ?? false;
+  if (!isNavigation) return refuse(request, reply, 400);
+  return reply.headers(REFUSED).redirect(NOT_FOUND);
 }
 
 /** Answers without the reason, which is logged. */

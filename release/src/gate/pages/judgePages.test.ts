@@ -9,7 +9,7 @@ import { startBrowser } from '../browser';
 import { lookAtPage, openBrowserContext } from './lookAtPage';
 import { CHECKED_AFTERWARDS } from '../pageChecks';
 import { checkLive } from './judgePages';
-import { NOT_FOUND } from './visit.rule';
+import { NOT_FOUND } from '../../server/refuse';
 
 jest.mock('../browser', () => ({
   ...jest.requireActual('../browser'),

@@ -12,7 +12,8 @@ import { type GateParts, startCandidateServer } from '../candidateServer';
 import type { PageCheck } from '../pageChecks';
 import { LONGEST_MS, lookAtPage, openBrowserContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
-import { type Broken, expectedOf, judgeVisit, NOT_FOUND, visitSentences, type Visit, visitsOf } from './visit.rule';
+import { NOT_FOUND } from '../../server/refuse';
+import { type Broken, expectedOf, judgeVisit, visitSentences, type Visit, visitsOf } from './visit.rule';
 
 const TABS = 3;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { isComplaint, lookAtPage } from './lookAtPage';
-import { NOT_FOUND } from './visit.rule';
+import { NOT_FOUND } from '../../server/refuse';
 
 test('does not wait for a page whose shell has lost its files', async () => {
   const nothing = async () => undefined;

@@ -4,7 +4,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CHECK_FIRST_SCREEN } from './checkFirstScreen';
 import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
-import { NOT_FOUND, type Seen, type Visit, type Visitor } from './visit.rule';
+import { NOT_FOUND } from '../../server/refuse';
+import { type Seen, type Visit, type Visitor } from './visit.rule';
 
 /** Time limit of a page. */
 export const LONGEST_MS = 60_000;

@@ -1,5 +1,6 @@
 import { SHELL } from '../../build/applications';
 import type { Apps, Candidate } from '../../live/releaseDocument';
+import { NOT_FOUND } from '../../server/refuse';
 import { overlap, pagesOf } from '../routes.rule';
 import type { Inside } from './observe';
 
@@ -59,8 +60,6 @@ export interface Seen extends Partial<Inside> {
 }
 
 export type Expected = ReturnType<typeof expectedOf>;
-
-export const NOT_FOUND = '/not-found-404';
 
 export const UNSETTLED = 'did not settle in time';
 

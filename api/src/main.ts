@@ -47,9 +47,6 @@ async function run(): Promise<void> {
     const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenMistake(error, config);
     });
-    for (const line of sample === null ? [] : describeSample(sample)) console.log(line);
-    console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
-
     const stop = async (): Promise<void> => {
       await stopServer(app);
       await database.close();
@@ -57,6 +54,9 @@ async function run(): Promise<void> {
       process.exit(0);
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+
+    for (const line of sample === null ? [] : describeSample(sample)) console.log(line);
+    console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
   } catch (error) {
     await app.close();
     await database.close();

@@ -1,13 +1,19 @@
 import { createCountdown, monotonicNow } from './countdown';
 
+let started: { stop: () => void }[] = [];
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  for (const countdown of started) countdown.stop();
+  started = [];
+  jest.useRealTimers();
+});
 
 function countdownOf(leftMs: number) {
   const keep = jest.fn();
   const end = jest.fn();
   const countdown = createCountdown(monotonicNow() + leftMs, { keep, end });
   countdown.start();
+  started.push(countdown);
   return { countdown, keep, end };
 }
 
@@ -43,6 +49,41 @@ test('AT-12 a tab that slept shows the right time on return, and ends at once wh
   expect(end).toHaveBeenCalledTimes(1);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(end).toHaveBeenCalledTimes(1);
+});
+
+describe('AT-12 a hidden page', () => {
+  // Its timers that a timer has set wake once a minute, those that an event has set once a second.
+  const hide = () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('ends on time by a timer that the hiding has set', () => {
+    const set = jest.spyOn(window, 'setTimeout');
+    const { end } = countdownOf(90_000);
+    set.mockClear();
+    hide();
+    expect(set.mock.calls.map(([, ms]) => ms)).toContain(90_000);
+    jest.advanceTimersByTime(90_000);
+    expect(end).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends at a corrected deadline, and has no other timers when it is shown again or stopped', () => {
+    const { countdown, end } = countdownOf(90_000);
+    const timers = jest.getTimerCount();
+    hide();
+    const set = jest.spyOn(window, 'setTimeout');
+    countdown.moveDeadline(monotonicNow() + 50_000);
+    expect(set.mock.calls.map(([, ms]) => ms)).toContain(50_000);
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(jest.getTimerCount()).toBe(timers);
+    hide();
+    countdown.stop();
+    expect(jest.getTimerCount()).toBe(timers - 1);
+    expect(end).not.toHaveBeenCalled();
+  });
 });
 
 test.each([

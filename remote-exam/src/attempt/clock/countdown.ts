@@ -36,6 +36,7 @@ export function createCountdown(
   let deadlineAt = openingDeadlineAt;
   let shown = deadlineAt === null ? null : secondsLeft(deadlineAt, monotonicNow());
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let endTimer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let ended = false;
   const listeners = new Set<() => void>();
@@ -59,6 +60,22 @@ export function createCountdown(
     }
   }
 
+  /**
+   * Plans the end apart from the ticks while the page is hidden: Chromium wakes a hidden page's timer once a minute if a
+   * timer has set it, and once a second if an event has.
+   */
+  function planEnd(): void {
+    clearTimeout(endTimer);
+    if (!running || deadlineAt === null || document.visibilityState === 'visible') return;
+    endTimer = setTimeout(tick, Math.max(0, deadlineAt - monotonicNow()));
+  }
+
+  function onVisibilityChange(): void {
+    // A tab that becomes visible may have slept through many ticks.
+    tick();
+    planEnd();
+  }
+
   return {
     secondsLeft: () => shown,
     phase: () => (shown === null ? 'calm' : timePhase(shown)),
@@ -69,20 +86,21 @@ export function createCountdown(
     moveDeadline(at) {
       deadlineAt = at;
       tick();
+      planEnd();
     },
     start() {
       if (running) return;
       running = true;
-      // A tab that becomes visible may have slept through many ticks.
-      document.addEventListener('visibilitychange', tick);
+      document.addEventListener('visibilitychange', onVisibilityChange);
       window.addEventListener('pageshow', tick);
       window.addEventListener('focus', tick);
-      tick();
+      onVisibilityChange();
     },
     stop() {
       running = false;
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tick);
+      clearTimeout(endTimer);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('pageshow', tick);
       window.removeEventListener('focus', tick);
     },

@@ -4,7 +4,7 @@ import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { State } from 'swr';
-import { endSession, enterSession, sessionAtom, store } from '../session';
+import { endSession, enterSession, noticesAtom, sessionAtom, store } from '../session';
 import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
@@ -288,12 +288,13 @@ it('OF-06 a new read removes the data of other logins, and the oldest beyond 100
 });
 
 it.each([
-  ['shows the last data while the server fails', 500, 'الموجات'],
-  ['shows no last data of a course that the server refuses', 404, 'failed'],
-])('OF-04 %s', async (_, status, shown) => {
+  ['OF-04 AP-05 shows the last data, and why, while the server fails', 500, 'الموجات'],
+  ['OF-04 shows no last data of a course that the server refuses', 404, 'failed'],
+])('%s', async (_, status, shown) => {
   await visit('الموجات');
   fakeApi({ course: () => ({ refuse: status, message: 'تعذّر' }) });
   const page = openPage();
   expect(await titleShown(page)).toBe(shown);
+  expect(store.get(noticesAtom)).toContainEqual(expect.objectContaining({ text: 'تعذّر' }));
   page.unmount();
 });

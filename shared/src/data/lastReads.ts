@@ -92,6 +92,8 @@ export interface ReadScreen {
   onLate: () => void;
   /** Returns the page's data of this read, which writes may have changed since the last response; undefined for none. */
   known: () => unknown;
+  /** Shows why the read failed. Called when last data replaces current data, not when a later read fails as well. */
+  onFailure: (error: unknown) => void;
 }
 
 /**
@@ -105,13 +107,14 @@ export interface ReadScreen {
 export async function orLast<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { hasData, onLate, known }: ReadScreen,
+  { hasData, onLate, known, onFailure }: ReadScreen,
   ask: (onData?: (data: unknown) => void, last?: () => Promise<unknown>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   const owner = ownerNow();
   if (!LASTING.has(name) || owner === null) return ask();
   const read = nameOfRead(name, args);
   const applies = takeTurn(name, args);
+  const wasOld = read in store.get(lastReadTimesAtom);
   const find = async (): Promise<CallData<Name> | null> => {
     const last = await findLast(name, owner, read);
     if (last === null) return null;
@@ -136,6 +139,7 @@ export async function orLast<Name extends ReadName>(
   } catch (error) {
     const last = isOutOfReach(error) ? await find() : null;
     if (last === null) throw error;
+    if (!wasOld) onFailure(error);
     return last;
   }
 }

@@ -26,7 +26,7 @@ it.each([
   const data = { course: buildCourse() };
   jest.mocked(loadLastRead).mockResolvedValue({ data, atMs: 5 });
   const args = { params: { courseId: 'c1' } };
-  const screen = { hasData: true, onLate: () => undefined, known: () => data as never };
+  const screen = { hasData: true, onLate: () => undefined, known: () => data as never, onFailure: () => undefined };
   const failure = new ApiError('GET /course', { code: 'network', sentence: '' });
   let lose = (): void => undefined;
   const lost = orLast('course', args, screen, () => new Promise((__, reject) => (lose = () => reject(failure))));
@@ -34,4 +34,15 @@ it.each([
   lose();
   await expect(lost).resolves.toBe(data);
   expect(store.get(lastReadTimesAtom)[nameOfRead('course', args)]).toBe(atMs);
+});
+
+it('AP-05 says once why last data replaces current data', async () => {
+  jest.mocked(loadLastRead).mockResolvedValue({ data: { course: buildCourse() }, atMs: 5 });
+  const onFailure = jest.fn();
+  const screen = { hasData: false, onLate: () => undefined, known: () => undefined, onFailure };
+  const failure = new ApiError('GET /course', { code: 'server', status: 500, sentence: 'عطل' });
+  const read = () => orLast('course', { params: { courseId: 'c2' } }, screen, () => Promise.reject(failure));
+  await read();
+  await read();
+  expect(onFailure.mock.calls).toEqual([[failure]]);
 });

@@ -174,6 +174,7 @@ export function useRead<Name extends ReadName>(
           if (cache.get(cacheKey(key))?.isValidating !== true) void change(key);
         },
         known,
+        onFailure: (failure) => reportFailure(failure, Boolean(options.quiet)),
       };
       const reading = orLast(name, asked, screen, (onData, last) =>
         orKept(name, asked, { ...screen, scope, asksAgain }, (kept) =>

@@ -40,7 +40,7 @@ async function pass(ms: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(ms));
 }
 
-const line = (): HTMLElement | null => screen.queryByText(/لا يوجد اتصال الآن/);
+const line = (): HTMLElement | null => screen.queryByText(/تعذّر التحديث الآن/);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -34,3 +34,7 @@ test('every variable read by the page server, the release commands and the API i
   expect(names).toContain('CHROME_PATH');
   expect(names.filter((name) => !variableNames().includes(name) && !INTERNAL.includes(name))).toEqual([]);
 });
+
+test('SH-12 the settings that put a school online block developer tools', () => {
+  expect(read('docs/guides/go-live.md')).toContain('\nBLOCK_DEVTOOLS=on\n');
+});

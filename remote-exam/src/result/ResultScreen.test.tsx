@@ -1,3 +1,4 @@
+import { buildCourse } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { examServer, openScreen, question, serveExam, threeQuestions } from '../testing/examScreens';
 
@@ -118,6 +119,14 @@ test('CO-02 shows the same question after following a link and going back', asyn
   await act(() => router.navigate(-1));
   await pass(10);
   expect(question(2)).toBeVisible();
+});
+
+test('CO-02 ends with the questions if the course has nothing to review', async () => {
+  const server = reviewed();
+  serveExam(server, { course: () => ({ data: { course: { ...buildCourse(), sections: [] }, enrolled: true } }) });
+  await openScreen(server, 'result');
+  expect(question(1)).toBeVisible();
+  expect(screen.getByRole('complementary').parentElement?.nextElementSibling).toBeNull();
 });
 
 test.each(['0', '4', 'x'])('RS-02 shows the first question for the address of question %s', async (number) => {

@@ -2,6 +2,7 @@ import { RequireStudent } from '@manassa/shared/session';
 import { Card, Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { itemsToReview } from '../afterwards/itemsToReview.rule';
 import { ReviewLinks } from '../afterwards/ReviewLinks';
 import { copy } from '../copy';
 import { isExamMissing } from '../exam/examMissing.rule';
@@ -18,7 +19,7 @@ import { ReviewPanel } from './ReviewPanel';
 
 /** The address keeps the shown question for the way back from a link, and for a reload. */
 function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
-  const { exam, attendance } = read;
+  const { exam, attendance, course } = read;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const asked = Number(search.get('question')) - 1;
@@ -27,6 +28,7 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const statuses = questionStatuses(exam.questions, answers);
   const counts = countStatuses(statuses);
   const wrong = counts.wrong + counts.unanswered;
+  const hasReviewLinks = itemsToReview(course.course.sections, place.sectionId, exam.requiredContent).length > 0;
   const question = exam.questions[index];
   const status = statuses[index];
 
@@ -55,7 +57,7 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
         )}
         <ResultNavigator statuses={statuses} current={index} show={show} />
       </div>
-      {wrong > 0 && (
+      {wrong > 0 && hasReviewLinks && (
         <Card padding="large">
           <ReviewLinks place={place} read={read} />
         </Card>

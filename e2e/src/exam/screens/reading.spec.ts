@@ -1,6 +1,6 @@
 import { axeViolations } from '../../harness/axeViolations';
 import type { ExamCourse } from '../examCourse';
-import { buildExam, buildQuestion } from '../examFile';
+import { buildExam, buildQuestion, buildQuestions } from '../examFile';
 import {
   askToSubmit,
   beginExam,
@@ -26,6 +26,7 @@ let course: ExamCourse;
 beforeAll(async () => {
   course = await prepareExams('reading', [
     buildExam('plain', { attempts: 9 }),
+    buildExam('hundred', { questions: buildQuestions(100) }),
     buildExam('mixed', {
       title: 'امتحان الوحدات m/s² و Ω',
       questions: MIXED.map(({ text }, index) =>
@@ -196,5 +197,22 @@ describe('an exam for every student', () => {
     await page.getByRole('link', { name: 'عرض الإجابات' }).click();
     await page.getByRole('heading', { name: 'السؤال 1 من 3' }).waitFor();
     await expectFit(1280, 768, 360, 320);
+  });
+
+  it('SH-11 AT-05 the submit button of a hundred questions holds its words at 320 px', async () => {
+    const sitting = await beginExam(course, 'hundred', { viewport: { width: 320, height: 640 } });
+    await button(sitting.page, /فتح قائمة الأسئلة/).click();
+    await sitting.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /السؤال 100،/ })
+      .click();
+    await sitting.page.getByRole('dialog').waitFor({ state: 'detached' });
+    const space = await button(sitting.page, 'إرسال الامتحان').evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+      return Math.min(inner.left - outer.left, outer.right - inner.right);
+    });
+    expect(space).toBeGreaterThanOrEqual(0);
   });
 });

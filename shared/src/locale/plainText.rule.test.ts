@@ -11,6 +11,12 @@ describe('plainText', () => {
     expect(plainText('<p>الأول</p><p>الثاني<br/>الثالث</p><ul><li>رابع</li></ul>')).toBe('الأول\nالثاني\nالثالث\nرابع');
   });
 
+  it('CD-06 begins a line with a block, whatever stands before it', () => {
+    expect(plainText('الشروط:<ul>\n  <li>أول</li>\n  <li class="x">ثان</li>\n</ul>بعدها<p>فقرة')).toBe(
+      'الشروط:\nأول\nثان\nبعدها\nفقرة',
+    );
+  });
+
   it('CD-06 keeps a text without markup unchanged, comparisons included', () => {
     expect(plainText('إذا كان v < c و m > 0\nفإن E = mc²')).toBe('إذا كان v < c و m > 0\nفإن E = mc²');
   });

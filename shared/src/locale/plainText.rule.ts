@@ -4,7 +4,11 @@ const TAG_NAMES =
   'li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|' +
   'title|tr|u|ul|video';
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const LINE_END = /<br\s*\/?>|<\/(p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol)\s*>/gi;
+const LINE_BREAK = /<br\s*\/?>/gi;
+const BLOCK_EDGE = /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol)(?:\s[^<>]*)?>/gi;
+/** Stands for the edge of a block: several in a row are one line break, with the spaces between them. */
+const EDGE = '\uE000';
+const EDGES = /\s*\uE000[\s\uE000]*/g;
 const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s[^<>]*)?\\/?>`, 'gi');
 const COMMENT = /<!--[\s\S]*?-->/g;
 
@@ -24,8 +28,10 @@ export function plainText(source: string): string {
   return source
     .replace(COMMENT, '')
     .replace(CODE_BLOCK, '')
-    .replace(LINE_END, '\n')
+    .replace(LINE_BREAK, '\n')
+    .replace(BLOCK_EDGE, EDGE)
     .replace(TAG, '')
+    .replace(EDGES, '\n')
     .replace(/&(#?\w{1,8});/g, decodeEntity)
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t]+\n/g, '\n')

@@ -2,7 +2,7 @@ import { userAtom } from '@manassa/shared/session';
 import { BidiText, CloseButton, Dialog, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { copy } from '../copy';
 import css from './AreaDrawer.module.css';
 import { AreaLinks } from './AreaLinks';
@@ -14,7 +14,7 @@ export function AreaDrawer() {
   const { pathname, key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
-  const current = areaTabs.find(({ to }) => pathname.startsWith(to));
+  const current = areaTabs.find(({ to }) => matchPath(to, pathname) !== null);
   const close = (): void => setOpenAt(null);
 
   return (

@@ -63,6 +63,11 @@ describe('drawer on small screens', () => {
     expect(drawer).toHaveTextContent('عبد الرحمن مصطفى عبد اللطيف');
   });
 
+  test('ST-01 names the page whatever the case of its address, as the router does', async () => {
+    open('/STUDENT/Details');
+    expect(await screen.findByRole('button', { name: /بياناتي/ })).toBeInTheDocument();
+  });
+
   test('ST-01 closes on a choice and navigates', async () => {
     const { person } = open('/student/courses');
     const drawer = await openDrawer(person);

@@ -47,13 +47,17 @@ export function origin(): string {
   return address;
 }
 
+/** Part of a warning that is also reported against the version. */
+const OTHER_FIRST_SCREEN = 'its first screen differs';
+
 function watch(page: Page, expected?: RegExp): void {
   const note = (text: string): void => {
     if (expected?.test(text) !== true) complaints.push(text);
   };
   page.on('pageerror', (error) => note(`page error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') note(`console error: ${message.text()} ${message.location().url}`);
+    const isReported = message.text().includes(OTHER_FIRST_SCREEN);
+    if (message.type() === 'error' || isReported) note(`console: ${message.text()} ${message.location().url}`);
   });
 }
 

@@ -91,7 +91,7 @@ describe('FS-04 the gate', () => {
 it('FS-04 the page replaces a first screen that differs from it, and reports it', async () => {
   await publishEdited(product.releaseDir, APP, first, '9.2.0', reworded('الأحياء', false));
   await makeLive(product, APP, '9.2.0');
-  const page = await openPage({ origin: product.origin });
+  const page = await openPage({ origin: product.origin, expectedErrors: /its first screen differs/ });
   const reports = reportsOf(page, APP);
   await page.goto('/');
   await page.getByRole('main').getByRole('heading', { level: 1, name: TITLE }).waitFor();

@@ -84,6 +84,15 @@ it('OF-04 shows the age of the data at once, also on a page that has been open f
   expect(line()).toHaveTextContent('قبل ساعتين');
 });
 
+it('OF-04 says that there is no connection only if the device has none', async () => {
+  await openLost();
+  expect(line()).toBeVisible();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status')).toHaveTextContent('لا يوجد اتصال الآن. هذه بيانات محفوظة على جهازك');
+  expect(line()).toBeNull();
+});
+
 it('OF-04 does not show the age of the course during an attempt', async () => {
   await openLost('/course/view/c1/section/s1/exam/e1/attend');
   expect(line()).toBeNull();

@@ -2,7 +2,7 @@ import type { ReadName } from '@manassa/shared/contract';
 import { answeredAtom, oldDataAtom, useCache } from '@manassa/shared/data';
 import { formatAge } from '@manassa/shared/locale';
 import { store } from '@manassa/shared/session';
-import { BidiText, Icon } from '@manassa/shared/ui';
+import { BidiText, Icon, useOffline } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,12 +20,13 @@ const SOON_MS = 2000;
 
 /** The age of data that was read at `atMs`, in ms since 1970. Mounted with it, since a page may be open for hours. */
 function DataAge({ atMs }: { atMs: number }) {
+  const isOffline = useOffline();
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  return <BidiText as="span" text={copy.lastData(formatAge(nowMs - atMs))} />;
+  return <BidiText as="span" text={copy.lastData(formatAge(nowMs - atMs), isOffline)} />;
 }
 
 /**

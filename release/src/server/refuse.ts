@@ -31,8 +31,7 @@ export function refuse({ raw }: FastifyRequest, reply: FastifyReply, status: key
 
 /** Answers an address that cannot be decoded: a browser gets the page that says "not found" and links home. */
 export function refuseUndecodable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isNavigation = request.headers.accept?.includes('text/html') ?? false;
-  if (!isNavigation) return refuse(request, reply, 400);
+  if (!request.headers.accept?.includes('text/html')) return refuse(request, reply, 400);
   return reply.headers(REFUSED).redirect(NOT_FOUND);
 }
 

@@ -1,4 +1,4 @@
 /** Returns true for the address of a running exam, where nothing may disturb the student. */
 export function isAttemptPath(path: string): boolean {
-  return /\/exam\/[^/]+\/attend\/?$/i.test(path);
+  return /\/exam\/[^/]+\/attend\/?$/.test(path);
 }

@@ -7,12 +7,12 @@ import { endingCanaries } from '../../live/manifests.rule';
 import type { Apps, ReleaseDocument } from '../../live/releaseDocument';
 import { say } from '../../progress';
 import { mapLimit } from '../../storage/mapLimit';
+import { NOT_FOUND } from '../../server/refuse';
 import { startBrowser, tooBusy } from '../browser';
 import { type GateParts, startCandidateServer } from '../candidateServer';
 import type { PageCheck } from '../pageChecks';
 import { LONGEST_MS, lookAtPage, openBrowserContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
-import { NOT_FOUND } from '../../server/refuse';
 import { type Broken, expectedOf, judgeVisit, visitSentences, type Visit, visitsOf } from './visit.rule';
 
 const TABS = 3;

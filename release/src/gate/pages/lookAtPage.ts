@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOKEN_KEY } from '@manassa/shared/session';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { NOT_FOUND } from '../../server/refuse';
 import { CHECK_FIRST_SCREEN } from './checkFirstScreen';
 import { COUNT_RENDERERS, type Inside, observe } from './observe';
 import { STAND_IN_TOKEN } from './standIn';
-import { NOT_FOUND } from '../../server/refuse';
-import { type Seen, type Visit, type Visitor } from './visit.rule';
+import type { Seen, Visit, Visitor } from './visit.rule';
 
 /** Time limit of a page. */
 export const LONGEST_MS = 60_000;

@@ -70,8 +70,7 @@ export function createCountdown(
     endTimer = setTimeout(tick, Math.max(0, deadlineAt - monotonicNow()));
   }
 
-  function onVisibilityChange(): void {
-    // A tab that becomes visible may have slept through many ticks.
+  function follow(): void {
     tick();
     planEnd();
   }
@@ -85,22 +84,22 @@ export function createCountdown(
     },
     moveDeadline(at) {
       deadlineAt = at;
-      tick();
-      planEnd();
+      follow();
     },
     start() {
       if (running) return;
       running = true;
-      document.addEventListener('visibilitychange', onVisibilityChange);
+      // A tab that becomes visible may have slept through many ticks.
+      document.addEventListener('visibilitychange', follow);
       window.addEventListener('pageshow', tick);
       window.addEventListener('focus', tick);
-      onVisibilityChange();
+      follow();
     },
     stop() {
       running = false;
       clearTimeout(timer);
       clearTimeout(endTimer);
-      document.removeEventListener('visibilitychange', onVisibilityChange);
+      document.removeEventListener('visibilitychange', follow);
       window.removeEventListener('pageshow', tick);
       window.removeEventListener('focus', tick);
     },

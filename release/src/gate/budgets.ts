@@ -18,10 +18,13 @@ import { judgeBudget, MODULES_FILE, readModules, type Weighed } from './files/bu
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CACHE = new FolderStorage(path.join(ROOT, 'var/cache/budgets'));
 
+/** The same sources under another version number compress to up to 0.15 % more; the gate must not refuse them for that. */
+const OTHER_VERSION = 1.0015;
+
 async function sizesOf(folder: string, { entry, preload }: Weighed): Promise<Record<string, number>> {
   const sizes: Record<string, number> = {};
   for (const file of [entry, ...Object.values(preload).flat()]) {
-    sizes[file] ??= brotliCompressSync(await readFile(path.join(folder, file))).length;
+    sizes[file] ??= Math.ceil(brotliCompressSync(await readFile(path.join(folder, file))).length * OTHER_VERSION);
   }
   return sizes;
 }

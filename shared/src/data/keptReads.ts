@@ -90,7 +90,7 @@ function withDevice({ at, raw }: StoredExam, activeDevice: string | null): Store
 }
 
 /** Returns the running attempt of an exam as read, or null. */
-function runningIn(data: unknown): Attendance | null {
+export function runningIn(data: unknown): Attendance | null {
   // Only exams are stored.
   const attendance = (data as CallData<'exam'> | null)?.attendance ?? null;
   return attendance === null || attendance.submitted ? null : attendance;

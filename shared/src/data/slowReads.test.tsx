@@ -35,8 +35,8 @@ function serveLate(waitMs: number, answer: FakeAnswer): void {
   fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, waitMs, answer)) });
 }
 
-async function keepOnDevice(attempt: string): Promise<CallData<'exam'>> {
-  fakeApi({ exam: () => examWith(attempt) });
+async function keepOnDevice(attempt: string, more?: object): Promise<CallData<'exam'>> {
+  fakeApi({ exam: () => examWith(attempt, more) });
   const { data } = await request('exam', args);
   keepRead('exam', args, data);
   return data;
@@ -178,12 +178,23 @@ test('OF-02 a refusal that comes after the stored exam was shown ends the sessio
 });
 
 test('the start page waits for the server: its buttons depend on it', async () => {
-  await keepOnDevice('first');
+  await keepOnDevice('first', { submitted: true });
   serveLate(9000, examWith('second'));
   const exam = openExam();
   await pass(8000);
   expect(exam.attempt()).toBe('loading');
   await pass(2000);
+  expect(exam.attempt()).toBe('second');
+});
+
+test('OF-02 the start page offers a running attempt while the server takes long', async () => {
+  await keepOnDevice('first');
+  serveLate(9000, examWith('second'));
+  const exam = openExam();
+  await pass(3100);
+  expect(exam.attempt()).toBe('first');
+  fakeApi({ exam: () => examWith('second') });
+  await pass(6000);
   expect(exam.attempt()).toBe('second');
 });
 

@@ -2,7 +2,7 @@ import { reportFailure } from '../network/failure';
 import { soonOrNull } from '../network/patience';
 
 /**
- * Resolves and rejects like `answer`. If that takes longer than PATIENCE_MS and something is stored, resolves with it.
+ * Resolves and rejects like `answer`. If that takes longer than soonOrNull waits and something is stored, resolves with it.
  *
  * @param onLate called when the answer has come after that: the server responds again
  */

@@ -12,7 +12,7 @@ import { dropEarlyReads } from './earlyReads';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { mayRecover } from '../network/recovery.rule';
-import { isKept, isStored, keepRead, readKept, takeTurn } from './keptReads';
+import { isKept, isStored, keepRead, readKept, runningIn, takeTurn } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import type { ReadScreen } from './lastReads';
 import { request } from './request';
@@ -116,7 +116,8 @@ interface ExamScreen extends ReadScreen {
 
 /**
  * Runs the read of an exam, and stores the response on the device. If the server cannot be reached, returns the stored
- * one, for a screen without data; for a screen of an attempt also while the server takes long. Other reads just run.
+ * one, for a screen without data; for a screen of an attempt, and for an attempt that can be continued, also while the
+ * server takes long. Other reads just run.
  */
 async function orKept<Name extends ReadName>(
   name: Name,
@@ -138,7 +139,8 @@ async function orKept<Name extends ReadName>(
     return data;
   }
   try {
-    return await soonOrStored(askNow(), async () => (asksAgain ? kept : null), onLate);
+    const find = async () => (asksAgain || runningIn(await kept) !== null ? kept : null);
+    return await soonOrStored(askNow(), find, onLate);
   } catch (error) {
     const known = isUnreached(error) ? await kept : null;
     if (known === null) throw error;

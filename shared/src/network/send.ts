@@ -1,5 +1,6 @@
 import { ApiError } from './ApiError';
 import { sentences } from './errorCatalogue';
+import { noteResponse } from './patience';
 import { readRetryAfter } from './retryAfter.rule';
 
 /*
@@ -71,6 +72,7 @@ export async function send(
   try {
     const { signal } = timeout;
     const { response, body } = await (early ? untilAborted(early, signal) : fetchWhole(url, { ...init, signal }));
+    noteResponse();
     // The timeout covers the body as well: a connection can also die half way.
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
     const requestId = response.headers.get('x-request-id') ?? '';

@@ -3,6 +3,9 @@ if (typeof document !== 'undefined') jest.requireActual('./pageSetup');
 
 jest.setTimeout(60_000);
 
+// jsdom has no timings.
+performance.getEntriesByType ??= () => [];
+
 // jsdom has the element without its methods.
 if (typeof HTMLDialogElement !== 'undefined') {
   HTMLDialogElement.prototype.showModal ??= function showModal() {

@@ -159,6 +159,30 @@ it('OF-01 ends requests for files that never end, and keeps the next page', asyn
   expect(asked.map(({ path }) => path)).toEqual(['/apps/x/1/a.js', '/apps/x/1/silent.js']);
 });
 
+it('OF-01 asks for two files at a time: the next page of the student needs the other connections', async () => {
+  const ends: (() => void)[] = [];
+  const paths = ['a', 'b', 'c', 'd', 'e'].map((name) => `/apps/x/1/${name}.js`);
+  for (const path of paths) {
+    failing[path] = () => new Promise((resolve) => ends.push(() => resolve(new Response('file'))));
+  }
+  const keeping = keep('/courses', 'A', paths);
+  for (let done = 0; done < paths.length; done += 1) {
+    await jest.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(Math.min(done + 2, paths.length));
+    ends[done]?.();
+  }
+  expect(await keeping).toBe('kept');
+});
+
+it('OF-01 asks for no more files once one has hung: the connection is lost', async () => {
+  const paths = ['a', 'b', 'c', 'd', 'e'].map((name) => `/apps/x/1/${name}.js`);
+  for (const path of paths) failing[path] = neverEnds;
+  const keeping = keep('/courses', 'A', paths).catch(String);
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(await Promise.race([keeping, 'still waiting'])).toBe('TypeError: aborted');
+  expect(asked).toHaveLength(2);
+});
+
 it('OF-03 asks with the credentials of the page, so that each browser finds what the page has loaded in its cache', async () => {
   served = { '/apps/x/1/a.js': 'a' };
   await keep('/courses', 'A', ['/apps/x/1/a.js']);

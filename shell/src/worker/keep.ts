@@ -30,11 +30,14 @@ import { mostCompositions, sweep, YOUNG_MS } from './sweep.rule';
 const TAB = 'tab ';
 const PINNED = 'pinned';
 
+/** Downloads at a time. Over HTTP/1.1 a browser has six connections to a server, which the student's next page needs. */
+const PARALLEL = 2;
+
 /** Requests for a file, on a connection that loses some. */
 const FILE_TRIES = 3;
 
-/** Time for a page's files, in ms: one that never ends would hold a connection, and all pages after it. */
-const FILES_MS = 120_000;
+/** Time for a file, in ms: one that never ends would hold a connection, and all pages after it. */
+const FILE_MS = 60_000;
 
 /** Pages are kept one after the other, so that none sweeps the files of another. */
 let running: Promise<unknown> = Promise.resolve();
@@ -120,12 +123,22 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     else missing.push([address, integrity]);
   }
   if (missing.length === 0) return;
-  const signal = endAfter(FILES_MS);
+  const failures: unknown[] = [];
   // Each by itself: what arrives stays for the next time.
-  const added = await Promise.allSettled(
-    missing.map(([address, integrity]) => addFile(cache, address, { integrity, signal })),
-  );
-  const failures = added.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const addRest = async (): Promise<void> => {
+    for (let next = missing.shift(); next !== undefined; next = missing.shift()) {
+      const [address, integrity] = next;
+      const signal = endAfter(FILE_MS);
+      try {
+        await addFile(cache, address, { integrity, signal, priority: 'low' });
+      } catch (error) {
+        failures.push(error);
+        // Neither the others will fit, or arrive.
+        if (isFull(error) || signal.aborted) missing.length = 0;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, addRest));
   if (failures.length > 0) throw failures.find(isFull) ?? failures[0];
 }
 

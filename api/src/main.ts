@@ -4,7 +4,7 @@ import { buildApi } from './buildApi';
 import { openDatabase } from './database/openDatabase';
 import { endConnectionsOnClose, stoppable, stopServer } from './http/stopServer';
 import { compressed } from './http/compressed';
-import { answerClientError, answerExpectations } from './http/malformed';
+import { answerExpectations } from './http/malformed';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './config/apiConfig';
@@ -34,7 +34,6 @@ async function run(): Promise<void> {
     trustProxy: config.trustProxy,
     logger: { level: 'warn' },
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
   });
   try {
     const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;

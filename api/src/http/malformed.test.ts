@@ -2,12 +2,13 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { answerErrorsInArabic, answerFrameworkError } from '../refusal/errorAnswers';
-import { answerClientError, answerExpectations } from './malformed';
+import { answerExpectations } from './malformed';
 import { stoppable } from './stopServer';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = Fastify({ frameworkErrors: answerFrameworkError, clientErrorHandler: answerClientError });
+  // The page server and the API alone have these options.
+  app = Fastify({ ...stoppable, frameworkErrors: answerFrameworkError });
   answerErrorsInArabic(app);
   answerExpectations(app);
   app.get('/', async () => ({}));

@@ -19,7 +19,7 @@ const HEADERS = {
   connection: 'close',
 };
 
-/** Answers malformed HTTP with the Arabic envelope; set it as Fastify's `clientErrorHandler`. */
+/** Answers malformed HTTP with the Arabic envelope. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

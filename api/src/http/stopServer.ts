@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerClientError } from './malformed';
 
 /** Time for calls in progress, in ms: Docker kills a process 10 s after SIGTERM, others later. */
 const FINISH_WITHIN_MS = 7_000;
@@ -6,11 +7,15 @@ const FINISH_WITHIN_MS = 7_000;
 /** Node's own limit for a whole request, which Fastify switches off. */
 const REQUEST_MS = 300_000;
 
-/** Server options: on close, idle connections end and calls in progress are answered. No request lasts for ever. */
+/**
+ * Server options: on close, idle connections end and calls in progress are answered. No request lasts for ever; the
+ * answer to one that does not end, or is not HTTP, is in the envelope.
+ */
 export const stoppable = {
   forceCloseConnections: 'idle',
   return503OnClosing: false,
   requestTimeout: REQUEST_MS,
+  clientErrorHandler: answerClientError,
 } as const;
 
 /** Ends each connection after its answer once the server is closing; needs the `stoppable` options. */

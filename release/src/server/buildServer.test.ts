@@ -129,7 +129,7 @@ test("answers an unknown call with the API's envelope", async () => {
     const missing = await ask(server, '/api/v2/nothing', { method });
     expect([missing.statusCode, missing.json()]).toEqual([
       404,
-      { success: false, message: 'الطلب غير معروف', statusCode: 404, error: { errors: [] } },
+      { success: false, message: 'هذا المسار غير موجود', statusCode: 404, error: { errors: [] } },
     ]);
   }
   expect((await ask(server, '/student', { method: 'POST' })).body).toBe('not found\n');

@@ -9,7 +9,7 @@ export const NOT_FOUND = '/not-found-404';
 const MESSAGES = {
   /** An address that cannot be decoded. */
   400: ['الطلب غير صحيح', 'this is not an address'],
-  404: ['الطلب غير معروف', 'not found'],
+  404: ['هذا المسار غير موجود', 'not found'],
   503: ['غير متاح الآن', 'cannot be answered now'],
 } as const;
 

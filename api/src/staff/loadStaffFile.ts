@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { codeWarnings } from '../staffFile/codeWarnings.rule';
 import { examWarnings } from '../staffFile/examWarnings.rule';
 import { mediaWarnings } from '../staffFile/mediaWarnings';
-import { readStaffFile } from '../staffFile/readStaffFile';
+import { problemsIn, readStaffFile } from '../staffFile/readStaffFile';
 import type { StaffFile } from '../staffFile/courseFile';
 import {
   courseIdOf,
@@ -20,7 +20,7 @@ import { rowCount, type Handle } from '../database/database';
 import { courses, items, sections } from '../database/schema';
 import { storeExam } from '../exam/storeExam';
 import { storeGroups } from '../group/storeGroups';
-import { countOf, UserMistake } from '@manassa/shared/config';
+import { countOf, isUserMistake, UserMistake } from '@manassa/shared/config';
 
 /** Returns true if an item requires itself, directly or through others. */
 async function requiresItself(inner: Handle, itemId: string): Promise<boolean> {
@@ -55,6 +55,19 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   return `exam "${exam.title}" (${exam.key}): ${countOf(exam.questions.length, 'question')}${regradedNote(regraded)}`;
 }
 
+async function loadCodes(inner: Handle, { course, keys }: StaffFile['codes'][number]): Promise<string[]> {
+  const [known] = await inner.select().from(courses).where(eq(courses.key, course));
+  if (known === undefined) throw new UserMistake(`there is no course "${course}"`);
+  const stored = await storeCodes(inner, courseIdOf(course), keys);
+  const foreign = stored.filter(({ courseId }) => courseId !== known.id).map(({ codeKey }) => codeKey);
+  if (foreign.length > 0) throw new UserMistake(`codes of another course: ${foreign.join(', ')}`);
+  const spent = (['used', 'void'] as const).flatMap((state) => {
+    const count = stored.filter((code) => codeStateOf(code) === state).length;
+    return count === 0 ? [] : [`, ${count} of them ${state}`];
+  });
+  return [`codes for ${course}: ${stored.length}${spent.join('')}`, ...codeWarnings({ course, keys })];
+}
+
 const regradedNote = (regraded: number): string =>
   regraded === 0 ? '' : `, ${countOf(regraded, 'submitted attempt')} regraded`;
 
@@ -73,12 +86,21 @@ function warningsOf(file: StaffFile): string[] {
 
 /**
  * Loads a staff file in one transaction; returns a line for each loaded thing.
- * @throws UserMistake that names every bad line, or what does not fit the stored courses
+ * @throws UserMistake that names every bad line, or else everything that does not fit the stored courses
  */
 export async function loadStaffFile(handle: Handle, text: string, name: string): Promise<string[]> {
   const file = readStaffFile(text, name);
   return handle.transaction(async (inner) => {
     const done: string[] = [];
+    const unfit: { path: [string, number]; message: string }[] = [];
+    const collect = async (path: [string, number], step: () => Promise<void>): Promise<void> => {
+      try {
+        await step();
+      } catch (error) {
+        if (!isUserMistake(error)) throw error;
+        unfit.push({ path, message: error.message });
+      }
+    };
     for (const group of file.groups) {
       await storeGroups(inner, group);
       done.push(`groups of ${group.grade}: ${group.names.length}`);
@@ -96,24 +118,22 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
         );
       }
     }
-    for (const exam of file.exams) done.push(await loadExam(inner, exam));
+    for (const [index, exam] of file.exams.entries())
+      await collect(['exams', index], async () => void done.push(await loadExam(inner, exam)));
     // After all of them: an earlier one may still require what a later one changes.
-    for (const { course, exam } of file.exams) {
+    for (const [index, { course, exam }] of file.exams.entries()) {
       if (await requiresItself(inner, itemIdOf(course, exam.key)))
-        throw new UserMistake(`exam "${exam.key}" requires itself: nobody could ever open it`);
+        unfit.push({
+          path: ['exams', index],
+          message: `exam "${exam.key}" requires itself: nobody could ever open it`,
+        });
     }
     done.push(...warningsOf(file), ...(await mediaWarnings(file)));
-    for (const { course, keys } of file.codes) {
-      const [known] = await inner.select().from(courses).where(eq(courses.key, course));
-      if (known === undefined) throw new UserMistake(`codes: there is no course "${course}"`);
-      const stored = await storeCodes(inner, courseIdOf(course), keys);
-      const foreign = stored.filter(({ courseId }) => courseId !== known.id).map(({ codeKey }) => codeKey);
-      if (foreign.length > 0) throw new UserMistake(`codes of another course: ${foreign.join(', ')}`);
-      const spent = (['used', 'void'] as const).flatMap((state) => {
-        const count = stored.filter((code) => codeStateOf(code) === state).length;
-        return count === 0 ? [] : [`, ${count} of them ${state}`];
-      });
-      done.push(`codes for ${course}: ${stored.length}${spent.join('')}`, ...codeWarnings({ course, keys }));
+    for (const [index, codes] of file.codes.entries())
+      await collect(['codes', index], async () => void done.push(...(await loadCodes(inner, codes))));
+    if (unfit.length > 0) {
+      const describe = problemsIn(text, name);
+      throw new UserMistake(unfit.map(({ path, message }) => describe(path, message)).join('\n'));
     }
     if (done.length === 0) {
       throw new UserMistake(

@@ -45,3 +45,25 @@ test('a mistyped command of `codes` is answered with the courses, not with a num
     'there is no course "viod": choose from course',
   );
 });
+
+test('BE-08 everything that does not fit the stored courses is named with its line, and nothing is loaded', async () => {
+  const exam = (key: string, requires: string[]) => buildExam({ key, requires });
+  const section = course().sections[0]?.key;
+  const f = {
+    exams: [
+      { course: 'nothing', section: 'one', exam: exam('first', []) },
+      { course: 'course', section, exam: exam('second', ['nowhere']) },
+    ],
+    codes: [
+      { course: 'course', keys: ['CARD-4H7M-9XQ2-KD'] },
+      { course: 'nothing', keys: ['CARD-4H7M-9XQ2-KE'] },
+    ],
+  };
+  expect(await run(['load', 'f'], { f })).toEqual([
+    'refused',
+    'f:1: exams.0: exam "first": there is no section "one" in "nothing"',
+    'f:1: exams.1: exam "second" requires what is not there: nowhere',
+    'f:1: codes.1: there is no course "nothing"',
+  ]);
+  expect((await run(['codes', 'list', 'course'])).join('\n')).not.toContain('CARD-4H7M-9XQ2-KD');
+});

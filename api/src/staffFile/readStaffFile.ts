@@ -35,6 +35,14 @@ function isSingleCourse(value: unknown): boolean {
  */
 const UNREADABLE = '\uFFFD';
 
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
+/** Returns a function that describes a problem in a file that `readStaffFile` has read. */
+export function problemsIn(text: string, name: string): (path: Path, message: string) => string {
+  const place = { name, source: readJson(withoutMark(text)) };
+  return (path, message) => describe(place, path, message);
+}
+
 /** Reads a staff file. Throws UserMistake that names every error as `file:line: path: problem`. */
 export function readStaffFile(text: string, name: string): StaffFile {
   const unreadable = text.indexOf(UNREADABLE);
@@ -46,7 +54,7 @@ export function readStaffFile(text: string, name: string): StaffFile {
   }
   let source: JsonSource;
   try {
-    source = readJson(text.replace(/^\uFEFF/, ''));
+    source = readJson(withoutMark(text));
   } catch (error) {
     if (error instanceof JsonProblem) throw new UserMistake(`${name}:${error.line}: no valid JSON: ${error.message}`);
     throw error;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { calls } from '@manassa/shared/contract';
 import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
 
@@ -10,7 +11,7 @@ const manifestOf = (name: string) =>
 const isAtLeast = (version: string, least: string): boolean =>
   version.localeCompare(least, 'en', { numeric: true }) >= 0;
 
-/** Version of `shared` in which each export came, by module and name. */
+/** Version of `shared` in which each export came, by module and name; of each call of the API, by `call` and name. */
 const since = new Map<string, string>();
 for (const line of read('shared/exports.txt').trim().split('\n')) {
   const [version = '', entry = '', ...names] = line.split(' ');
@@ -25,15 +26,18 @@ function namesIn(list = ''): string[] {
   });
 }
 
-const modules = [...new Set(Array.from(since.keys(), (key) => key.split(' ', 1)[0] ?? ''))];
+const modules = [...new Set(Array.from(since.keys(), (key) => key.split(' ', 1)[0] ?? ''))].filter(
+  (entry) => entry !== 'call',
+);
 
-test('each export of shared has the version in which it came, so that ranges can require it', () => {
+test('each export and call of shared has the version in which it came, so that ranges can require it', () => {
   const exported = modules.flatMap((entry) =>
     [...read(`shared/src/${entry}/index.ts`).matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) =>
       namesIn(list).map((name) => `${entry} ${name.split(' as ').at(-1)}`),
     ),
   );
-  expect([...since.keys()].sort()).toEqual(exported.sort());
+  const called = Object.keys(calls).map((name) => `call ${name}`);
+  expect([...since.keys()].sort()).toEqual([...exported, ...called].sort());
   const { version } = manifestOf('shared');
   expect([...new Set(since.values())].filter((one) => !isAtLeast(version, one))).toEqual([]);
 });
@@ -44,7 +48,7 @@ test.each([
   ['remote-course-player', []],
   // Bundles the code of attempts.
   ['remote-exam', ['shared/src/attempt']],
-])('RL-03 the range of %s requires every export that it uses: an older shell would lack it', (remote, bundled) => {
+])('RL-03 the range of %s requires each export and call it uses: an older shell would lack it', (remote, bundled) => {
   const oldest = manifestOf(remote).peerDependencies['@manassa/shared']?.replace('^', '') ?? '';
   const files = [`${remote}/src`, ...bundled]
     .flatMap((below) => repositoryFiles(below))
@@ -54,6 +58,10 @@ test.each([
       namesIn(list).map((name) => `${entry} ${name.split(' as ')[0]}`),
     ),
   );
+  const called = files.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:useRead|useWrite|request)\('(\w+)'/g)].map(([, name]) => `call ${name}`),
+  );
   expect(used.filter((one) => since.has(one)).length).toBeGreaterThan(5);
-  expect(used.filter((one) => !isAtLeast(oldest, since.get(one) ?? ''))).toEqual([]);
+  expect(called).not.toEqual([]);
+  expect([...used, ...called].filter((one) => !isAtLeast(oldest, since.get(one) ?? ''))).toEqual([]);
 });

@@ -72,7 +72,8 @@ test('a rate of 0 halts at the first failure', () => {
 });
 
 test('warns about a live version above the rate, with the rollback command', () => {
-  const live = { apps: { 'remote-x': buildLiveApp({ version: '2' }), 'remote-y': buildLiveApp() } };
+  const previous = { version: '1', base: '/apps/remote-x/1/', entry: 'remote.js' };
+  const live = { apps: { 'remote-x': buildLiveApp({ version: '2', previous }), 'remote-y': buildLiveApp() } };
   expect(warningsOf(live, [tally(30, 1), tally(10, 2, { trial: null })])).toEqual([
     {
       app: 'remote-x',
@@ -82,6 +83,13 @@ test('warns about a live version above the rate, with the rollback command', () 
     },
   ]);
   expect(warningsOf(live, [tally(40, 2)])).toEqual([]);
+});
+
+test('names no rollback that would be refused, since nothing was live before', () => {
+  const live = { apps: { 'remote-x': buildLiveApp({ version: '2', previous: null }) } };
+  expect(warningsOf(live, [tally(40, 3)]).map(({ warning }) => warning)).toEqual([
+    'remote-x 2 is live, and 3 of 40 pages failed (7.5 %; load 3) in the last 24 hours: there is no version before it to roll back to, name one that status lists',
+  ]);
 });
 
 test('figures name only phases with failures', () => {

@@ -53,11 +53,15 @@ export function tallyIn(trial: number, { app, version }: Pick<Tally, 'app' | 've
 
 /** Returns warnings about live versions that fail too often. An operator decides: the previous version may be worse. */
 export function warningsOf({ apps }: Pick<ReleaseDocument, 'apps'>, tallies: readonly Tally[]) {
-  return Object.entries(apps).flatMap(([app, { version }]) => {
+  return Object.entries(apps).flatMap(([app, { version, previous }]) => {
     const tally = talliesOfVersions(tallies, app).find((one) => one.version === version);
     if (!tally || !isPast(tally, HALT_AFTER, HALT_RATE)) return [];
-    const warning = `${app} ${version} is live, and ${figuresOf(tally)} in the last 24 hours: npm run release -- rollback ${app} takes it back`;
-    return [{ app, version, warning }];
+    const way = previous
+      ? `npm run release -- rollback ${app} takes it back`
+      : 'there is no version before it to roll back to, name one that status lists';
+    return [
+      { app, version, warning: `${app} ${version} is live, and ${figuresOf(tally)} in the last 24 hours: ${way}` },
+    ];
   });
 }
 

@@ -162,6 +162,20 @@ test('RL-02 a second rollback that withdraws the version it leaves also withdraw
   });
 });
 
+test('RL-02 going back by several versions withdraws those between as well, also later', () => {
+  const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '1' };
+  expect(after(go('2'), go('3'), go('1', true, true))).toMatchObject({ heldBack: ['3', '2'], revoked: ['3', '2'] });
+  expect(after(go('2'), go('3'), go('1', true), withdraw)).toMatchObject({ revoked: ['3', '2'] });
+  expect(after(go('2'), go('3'), go('1', true))).toMatchObject({ heldBack: ['3'], revoked: [] });
+  expect(after(go('2'), go('3'), go('2', true, true))).toMatchObject({ previous: { version: '1' }, revoked: ['3'] });
+});
+
+test('after a promotion, attempts of the version before it are not withdrawn', () => {
+  const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '2' };
+  expect(play(go('2'), withdraw).changes).toEqual([]);
+  expect(play(go('2'), go('1', true), go('2'), withdraw).changes).toEqual([]);
+});
+
 test('versions left long ago are not withdrawn again at each rollback', () => {
   const names = Array.from({ length: 24 }, (_, index) => String(index + 2));
   const left = names.flatMap((name) => [go(name), go('1', true)]);

@@ -42,7 +42,10 @@ export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment)
   if (!before) throw new Error(`${move.app} has no live version`);
   if (move.act === 'canary') return afterCanary(before, move, moment);
   if (move.act === 'abort') return afterAbort(before, move);
-  return withWithdrawn(move.app, { app: before, changes: [] }, before.heldBack);
+  // After a promotion, attempts of the version before are no mistake.
+  const from = lastSwitch(moment.history, move.app)?.change.from ?? '';
+  const passed = before.heldBack.includes(from) ? passedOver(moment.history, move.app, before.version) : [];
+  return withWithdrawn(move.app, { app: before, changes: [] }, [...new Set([...before.heldBack, ...passed])]);
 }
 
 type GoingLive = Extract<Move, { back: boolean }>;
@@ -57,6 +60,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history 
   heldBack.delete(version);
   // Only an operator may bring back the versions left, the canary included.
   if (back) left.forEach((one) => heldBack.add(one));
+  if (alsoAttempts) passedOver(history, name, version).forEach((one) => heldBack.add(one));
   const fallbacks = back ? fallbacksOf(history, name, version) : [];
   // Undoing a rollback finds no fault in the version that it led to.
   const last = lastSwitch(history, name)?.change;
@@ -158,6 +162,14 @@ function fallbacksOf(history: readonly ReleaseDocument[], app: string, version: 
     found.push(previous);
     at = previous.version;
   }
+}
+
+/** Returns the versions that were live after a version was before: going back to it passes over them. */
+function passedOver(history: readonly ReleaseDocument[], app: string, version: string): string[] {
+  const lived = history.flatMap(({ apps }) => apps[app]?.version ?? []);
+  const before = lived.slice(0, lived.findLastIndex((one) => one !== version) + 1);
+  const since = before.lastIndexOf(version) + 1;
+  return since > 0 ? [...new Set(before.slice(since))] : [];
 }
 
 /** Returns true if a version was removed and not released again since. */

@@ -249,7 +249,7 @@ describe('an exam loaded alone', () => {
     const refused = await run(['load', 'f'], alone({ key: 'lecture' }));
     expect(refused).toEqual([
       'refused',
-      'course "course": item "lecture" was a lecture before: give the exam another key',
+      'f:1: exams.0: course "course": item "lecture" was a lecture before: give the exam another key',
     ]);
   });
 });

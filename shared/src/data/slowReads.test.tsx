@@ -35,6 +35,9 @@ function serveLate(waitMs: number, answer: FakeAnswer): void {
   fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, waitMs, answer)) });
 }
 
+/** Reads the exam beside the screen. */
+const ask = () => request('exam', args).then(({ data }) => data);
+
 async function keepOnDevice(attempt: string, more?: object): Promise<CallData<'exam'>> {
   fakeApi({ exam: () => examWith(attempt, more) });
   const { data } = await request('exam', args);
@@ -96,8 +99,7 @@ test('AT-13 a read that was asked for before a change is dropped', async () => {
   const exam = openExam();
   await pass(50);
   serveLate(5000, examWith('first'));
-  const slow = request('exam', args).then(({ data }) => data);
-  void exam.cache().update('exam', args, slow);
+  void exam.cache().update('exam', args, ask());
   await pass(100);
   const result = { ...(await keepOnDevice('first')), attendance: buildAttendance({ _id: 'first', submitted: true }) };
   await act(() => exam.cache().update('exam', args, () => result));
@@ -111,11 +113,7 @@ test('AT-12 a refresh is shown while an earlier read hangs, which does not repla
   const exam = openExam();
   await pass(50);
   serveLate(15_000, examWith('older'));
-  void exam.cache().update(
-    'exam',
-    args,
-    request('exam', args).then(({ data }) => data),
-  );
+  void exam.cache().update('exam', args, ask());
   await pass(100);
   serveLate(1000, examWith('newer'));
   await act(async () => void exam.cache().refresh('exam', args));
@@ -232,11 +230,7 @@ test('OF-06 stores no exam that arrives after another student has logged in', as
   await pass(50);
   values.clear();
   serveLate(1000, examWith('first'));
-  void exam.cache().update(
-    'exam',
-    args,
-    request('exam', args).then(({ data }) => data),
-  );
+  void exam.cache().update('exam', args, ask());
   fakeApi({ exam: () => ({ refuse: 404 }) });
   act(() => enterSession(buildUser({ loginToken: 'other' })));
   await pass(5000);

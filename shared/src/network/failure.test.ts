@@ -26,9 +26,15 @@ it('AP-03 shows the connection sentence as a toast', () => {
   expect(toasts()).toEqual([['error', 'حدث خطأ في الاتصال حاول مرة أخرى']]);
 });
 
-it('AP-04 shows the unexpected sentence for an error that is not a failed call', () => {
-  reportFailure(new TypeError('x is not a function'));
+it('AP-04 shows the unexpected sentence for an error that is not a failed call, and puts it into the console', () => {
+  const complain = jest.spyOn(console, 'error').mockReturnValue();
+  const mistake = new TypeError('x is not a function');
+  reportFailure(mistake);
   reportFailure('thrown text');
+  expect(complain.mock.calls).toEqual([
+    ['[manassa] a call failed', mistake],
+    ['[manassa] a call failed', 'thrown text'],
+  ]);
   expect(toasts()).toEqual([['error', 'حدث خطأ غير متوقع، يرجى المحاولة مرة أخرى لاحقًا']]);
 });
 

@@ -31,4 +31,6 @@ export function reportFailure(error: unknown, quiet = false): void {
   if (isApiError(error) && (error.code === 'aborted' || error.code === 'missing')) return;
   if (!quiet) notify('error', sentenceOf(error));
   if (isApiError(error)) followUnauthorised(error);
+  // A mistake in the code, such as a call that an older shell lacks: SWR catches it, and the gate reads the console.
+  else console.error('[manassa] a call failed', error);
 }

@@ -88,9 +88,16 @@ test('inlined style sheets find their files, and cannot end their element', () =
   expect(styles).toMatch(/^<style data-sheets="\/apps\/x\/2\/x\.css">/);
 });
 
-test('returns no first screen for an unknown address or frame', () => {
-  expect(screenAt('/nowhere')).toBeNull();
+test('FS-02 an address without a first screen gets the frame, as for a page that loads', () => {
+  const html = screenAt('/nowhere')?.html;
+  expect(html).toContain('data-versions="" hidden><i><div data-skeleton></div></i></div>');
+  expect(html).toContain('<i>!<div data-skeleton></div></i></template>');
+  expect(screenAt('/', {})?.html).toContain('<b><div data-skeleton></div></b>');
+});
+
+test('returns no first screen without the frame for it', () => {
   expect(screenAt('/view')).toBeNull();
+  expect(screenAt('/login', undefined, [], screens)).toBeNull();
 });
 
 test.each([null, '', 'no JSON', '{}', '{"schema":2}'])('FS-04 ignores a file with %j', (text) => {

@@ -48,7 +48,8 @@ export type FoundScreen = NonNullable<ReturnType<typeof findScreen>>;
 
 /**
  * Returns an address's first screen for a browser's versions: the remotes that draw it, the outer one first, and a key
- * that is equal for equal first screens of one release. Null if scripts alone draw the page.
+ * that is equal for equal first screens of one release. No remote for an address of which no version has a screen: it
+ * gets the frame. Null if the shell has no frames.
  */
 export function findScreen(files: ScreenFiles, apps: Apps<App>, pathname: string) {
   const shell = files.get(apps[SHELL]?.base ?? '');
@@ -59,12 +60,12 @@ export function findScreen(files: ScreenFiles, apps: Apps<App>, pathname: string
     return match ? [{ name, app, file, pattern: match[0], screen: match[1] }] : [];
   });
   const outer = found.find(({ app }) => app.nestedIn === null);
-  if (!shell || !('frames' in shell) || !outer) return null;
-  const nested = found.find(({ app }) => app.nestedIn !== null && outer.app.layouts.includes(app.nestedIn));
-  const kind = nested && nested.screen.frame !== 'full' ? nested.screen.frame : outer.screen.frame;
-  const frame = shell.frames[outer.pattern === '/' ? 'home' : kind];
+  if (!shell || !('frames' in shell)) return null;
+  const nested = outer && found.find(({ app }) => app.nestedIn !== null && outer.app.layouts.includes(app.nestedIn));
+  const kind = nested && nested.screen.frame !== 'full' ? nested.screen.frame : (outer?.screen.frame ?? 'full');
+  const frame = shell.frames[pathname === '/' ? 'home' : kind];
   if (!frame) return null;
-  const parts = nested ? [outer, nested] : [outer];
+  const parts = [outer, nested].filter((part) => part !== undefined);
   const key = [apps[SHELL]?.version, ...parts.map(({ name, app, pattern }) => `${name} ${app.version} ${pattern}`)];
   return { key: key.join(), shell, frame, parts };
 }
@@ -79,6 +80,9 @@ export interface Sheet {
 /** Page content before its scripts have loaded. */
 export type FirstScreen = ReturnType<typeof firstScreenOf>;
 
+/** Content of a frame without a screen: like a skeleton, it gives way to the page at once. */
+const EMPTY = '<div data-skeleton></div>';
+
 /** Place of a nested remote's screen in a layout; build/firstScreen writes it. */
 const NESTED = '<!--manassa:nested-->';
 
@@ -91,7 +95,7 @@ export function firstScreenOf(
   const [outer, nested] = parts;
   const whole = (who: 'visitor' | 'student'): string => {
     const [before, after] = frame[who];
-    const screen = (outer?.screen[who] ?? '').replace(NESTED, () => nested?.screen[who] ?? '');
+    const screen = (outer?.screen[who] ?? EMPTY).replace(NESTED, () => nested?.screen[who] ?? '');
     return `${before}${screen}${shell.contacts ? withContacts(after, shell.contacts, settings) : after}`;
   };
   const versions = parts.map(({ name, app }) => `${name} ${app.version}`).join(',');

@@ -102,16 +102,20 @@ it('FS-04 the page replaces a first screen that differs from it, and reports it'
   await makeLive(product, APP, first);
 });
 
-it('FS-02 scripts render the page of a version without first screens', async () => {
+it('FS-02 a version without first screens has the frame, in which scripts draw the page', async () => {
   await publishEdited(product.releaseDir, APP, first, '9.3.0', (draft) => {
     draft.remove(draft.find(/^first-screens\./));
     draft.write('manassa.json', draft.read('manassa.json').replace(/"firstScreens": "[^"]*",/, ''));
   });
   await makeLive(product, APP, '9.3.0');
-  expect(await landing()).not.toContain('first-screen');
+  const withoutScripts = await openPage({ origin: product.origin, withoutScripts: true });
+  await withoutScripts.goto('/');
+  expect(await withoutScripts.getByRole('banner').getByRole('link').count()).toBeGreaterThan(0);
+  expect(await withoutScripts.getByRole('main').innerText()).toBe('');
   const page = await openPage({ origin: product.origin });
   await page.goto('/');
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('#first-screen').count()).toBe(0);
   await makeLive(product, APP, first);
 });
 

@@ -74,6 +74,15 @@ describe('first screens of all routes', () => {
     for (const address of [...addresses, ...redirecting]) await expectFirstScreen(page, address, scripts);
   });
 
+  it('FS-02 an address without a first screen has its frame in the HTML and does not move', async () => {
+    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: /status of 404/ });
+    await watchLayoutShifts(page);
+    const scripts = await holdScripts(page);
+    for (const address of ['/nowhere', '/course/buy/nothing', '/course', '/student', '/course/view']) {
+      await expectFirstScreen(page, address, scripts);
+    }
+  });
+
   it.each(['/', '/login', '/signup'])('FS-01 the HTML of %s with its styles takes at most 25 kB', async (address) => {
     expect(await bytesOf(address)).toBeLessThanOrEqual(MOST_BYTES);
   });

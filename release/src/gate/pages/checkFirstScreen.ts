@@ -45,6 +45,8 @@ export function checkFirstScreen(holdMs: number): void {
 
   function compare(screen: Element): void {
     const root = document.getElementById('root');
+    // The frame alone stands for a version without first screens.
+    if (screen.getAttribute('data-versions') === '') return;
     // A message in place of the page is judged as such.
     if (!root || location.pathname !== openedAt || root.querySelector('[data-stands-in]')) return;
     // Earlier shells leave the footer's lists empty: the numbers and networks are the installation's.

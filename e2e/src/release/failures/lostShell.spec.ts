@@ -4,7 +4,6 @@ import { openPage, origin, VIEWPORTS } from '../../harness/browserTest';
 import { startSlowProxy } from './slowProxy';
 
 const MAIN_SCRIPT = /\/apps\/shell\/[^/]+\/main\.[^/]*\.js/;
-const MAIN_STYLES = /\/apps\/shell\/[^/]+\/main\.[^/]*\.css/;
 const REFUSED = /ERR_FAILED|SyntaxError|Unexpected|Invalid/;
 
 /** Changes the first responses for a file, and lists all requested addresses. */
@@ -56,16 +55,6 @@ describe("RL-15 the shell's own files", () => {
     expect(asked).toHaveLength(3);
     expect(new Set(asked).size).toBe(3);
     expect(failures).toEqual([]);
-  });
-
-  test('recover when the style sheet is lost', async () => {
-    const page = await openPage({ expectedErrors: /ERR_FAILED|status of 404/ });
-    const asked = await disturb(page, MAIN_STYLES, 1, lose);
-    // Pages with a first screen contain the style sheet.
-    await page.goto('/not-found-404');
-    await expectPage(page);
-    await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--m-primary') !== '');
-    expect(new Set(asked).size).toBe(2);
   });
 
   test('show text and a button when the script is permanently lost, and the button loads the page', async () => {

@@ -119,6 +119,27 @@ it('FS-02 a version without first screens has the frame, in which scripts draw t
   await makeLive(product, APP, first);
 });
 
+it('RL-15 FS-02 a shell without frames links its style sheet, and a page recovers when that is lost', async () => {
+  const live = await liveVersion(product.origin, 'shell');
+  await publishEdited(product.releaseDir, 'shell', live, '9.3.1', (draft) => {
+    draft.remove(draft.find(/^first-screens\./));
+    draft.write('manassa.json', draft.read('manassa.json').replace(/"firstScreens": "[^"]*",/, ''));
+  });
+  await makeLive(product, 'shell', '9.3.1');
+  expect(await landing()).not.toContain('first-screen');
+  const page = await openPage({ origin: product.origin, expectedErrors: /ERR_FAILED/ });
+  const asked = new Set<string>();
+  await page.route(/\/apps\/shell\/[^/]+\/main\.[^/]*\.css/, async (route) => {
+    asked.add(route.request().url());
+    await (asked.size === 1 ? route.abort() : route.continue());
+  });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--m-primary') !== '');
+  expect(asked.size).toBe(2);
+  await makeLive(product, 'shell', live, true);
+});
+
 it('FS-02 RL-05 the first page of a browser runs the version of its first screen, and the next one the canary', async () => {
   await publishEdited(product.releaseDir, APP, first, '9.4.0', reworded('الكيمياء', true));
   await changeRelease({

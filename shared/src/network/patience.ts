@@ -4,12 +4,10 @@ const PATIENCE_MS = 3000;
 /** The same while the server is silent: a page in a dead zone would otherwise wait PATIENCE_MS for one read after another. */
 const SILENT_PATIENCE_MS = 500;
 
-function cameLate(page: PerformanceEntry | undefined): boolean {
-  return page !== undefined && (page as PerformanceNavigationTiming).responseStart >= PATIENCE_MS;
-}
-
 /** True after a wait of PATIENCE_MS, which may have been the service worker's for the page, until the next response. */
-let isSilent = cameLate(performance.getEntriesByType('navigation')[0]);
+let isSilent = performance
+  .getEntriesByType('navigation')
+  .some((page) => (page as PerformanceNavigationTiming).responseStart >= PATIENCE_MS);
 
 /** Records that the server has responded to a request. */
 export function noteResponse(): void {

@@ -133,7 +133,7 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
         await addFile(cache, address, { integrity, signal, priority: 'low' });
       } catch (error) {
         failures.push(error);
-        // Neither the others will fit, or arrive.
+        // The others would not fit, or not arrive, either.
         if (isFull(error) || signal.aborted) missing.length = 0;
       }
     }

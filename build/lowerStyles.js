@@ -4,14 +4,30 @@ import postcss from 'postcss';
 /** `dvh` and similar units follow a phone's address bar; older browsers have only `vh`. */
 const DYNAMIC_UNIT = /(\d)[dsl]v([hwib]|min|max)\b/g;
 
-/** PostCSS plugin: adds `vh` declarations before those with dynamic viewport units. */
+/** Returns true for declarations in an `@supports` that asks for such a unit. */
+function isChecked({ parent: rule }) {
+  const { type, params } = rule.parent;
+  return type === 'atrule' && new RegExp(DYNAMIC_UNIT).test(params);
+}
+
+/**
+ * PostCSS plugin: adds `vh` declarations before those with dynamic viewport units. One with `var()` moves into
+ * `@supports`: a browser without the unit notices too late to use the declaration before, and unsets the property.
+ */
 const staticViewport = {
   postcssPlugin: 'static-viewport',
   Declaration(declaration) {
-    const value = declaration.value.replace(DYNAMIC_UNIT, '$1v$2');
+    const { prop, value: dynamic, parent: rule } = declaration;
+    const value = dynamic.replace(DYNAMIC_UNIT, '$1v$2');
+    if (value === dynamic || isChecked(declaration)) return;
+    if (dynamic.includes('var(')) {
+      const params = `(height: ${dynamic.match(DYNAMIC_UNIT)[0].replace(/^\d/, '1')})`;
+      rule.after(postcss.atRule({ name: 'supports', params, nodes: [rule.clone({ nodes: [declaration.clone()] })] }));
+      declaration.value = value;
+      return;
+    }
     const before = declaration.prev();
-    const isDone = before?.type === 'decl' && before.prop === declaration.prop;
-    if (value !== declaration.value && !isDone) declaration.cloneBefore({ value });
+    if (before?.type !== 'decl' || before.prop !== prop) declaration.cloneBefore({ value });
   },
 };
 

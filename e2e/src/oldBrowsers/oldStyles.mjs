@@ -32,7 +32,10 @@ const read = postcss([
         if (isUnknown(inSelector(rule.selector))) rule.remove();
       });
       root.walkDecls((declaration) => {
-        if (isUnknown(inDeclaration(declaration))) declaration.remove();
+        if (!isUnknown(inDeclaration(declaration))) return;
+        // Too late to use an earlier declaration: a browser sees the whole value when it computes the style.
+        if (declaration.value.includes('var(')) declaration.value = 'unset';
+        else declaration.remove();
       });
     },
   },

@@ -65,9 +65,12 @@ function isChecked(node, feature) {
   return false;
 }
 
-/** Returns true if an earlier declaration of the rule sets the same property. */
+/**
+ * Returns true if an earlier declaration of the rule sets the same property. It does not help against a value with
+ * `var()`, which browsers check after they have dropped the earlier one.
+ */
 function hasFallback(node) {
-  if (node.type !== 'decl') return false;
+  if (node.type !== 'decl' || node.value.includes('var(')) return false;
   const { nodes } = node.parent;
   return nodes.slice(0, nodes.indexOf(node)).some(({ prop }) => prop === node.prop);
 }

@@ -6,6 +6,8 @@ import { addressFor, noteFailed, RETRY_WAITS_MS } from './tries';
 /** Set by the bundler's runtime on the style sheets of chunks. */
 const OF_CHUNK = 'data-rspack';
 
+/** The runtime's elements, by those of later tries. */
+const originals = new WeakMap<HTMLLinkElement, HTMLLinkElement>();
 const attempts = new WeakMap<HTMLLinkElement, number>();
 const watches = new WeakMap<HTMLLinkElement, () => void>();
 const hanging = new WeakSet<HTMLLinkElement>();
@@ -32,26 +34,33 @@ function watch(link: HTMLLinkElement): void {
   watches.set(link, end);
 }
 
+/** Requests the style sheet with another element: in Chrome 103, one that failed gets no event of a second request. */
+function askAgain(original: HTMLLinkElement, href: string, attempt: number): void {
+  const link = original.cloneNode() as HTMLLinkElement;
+  originals.set(link, original);
+  attempts.set(link, attempt);
+  link.href = href;
+  original.after(link);
+}
+
 /**
  * Hides a failure from the runtime, which would give up at once, and requests the style sheet under another address.
- * The runtime's handlers stay on the element and get the event of the last try, or of a hang.
+ * The runtime's handlers stay on its own element and get the event of the last try, or of a hang.
  */
 function onEnd(event: Event): void {
   const link = event.target;
   if (!isOfChunk(link)) return;
   watches.get(link)?.();
-  if (event.type === 'load' && !isEmpty(link)) return;
+  const original = originals.get(link);
+  if (event.type === 'load' && !isEmpty(link)) return void original?.onload?.(event);
   const plain = link.href.replace(/[?&]r=[^&]*$/, '');
   noteFailed(plain);
+  if (original) link.remove();
   const attempt = attempts.get(link) ?? 0;
   const waitMs = RETRY_WAITS_MS[attempt];
-  if (waitMs === undefined || hanging.has(link)) return;
-  attempts.set(link, attempt + 1);
+  if (waitMs === undefined || hanging.has(link)) return void original?.onerror?.(new Event('error'));
   event.stopImmediatePropagation();
-  setTimeout(() => {
-    link.href = addressFor(plain);
-    watch(link);
-  }, waitMs);
+  setTimeout(() => askAgain(original ?? link, addressFor(plain), attempt + 1), waitMs);
 }
 
 declare global {

@@ -63,7 +63,7 @@ test('RL-02 promotes and rolls back with one command each, and other application
   const student = status.apps.find((entry: { app: string }) => entry.app === 'remote-student');
   expect(student).toMatchObject({ live: '1', previous: null, heldBack: ['3'] });
   expect(student.published.map((entry: { version: string }) => entry.version)).toEqual(['3', '2', '1']);
-}, 30_000);
+});
 
 test('RL-02 two concurrent operators both succeed', async () => {
   await release('promote', 'shell');
@@ -74,7 +74,7 @@ test('RL-02 two concurrent operators both succeed', async () => {
   ]);
   expect(Object.keys((await document()).apps).sort()).toEqual(['remote-public', 'remote-student', 'shell']);
   await expect(readHistory(storage())).resolves.toHaveLength(3);
-}, 30_000);
+});
 
 test('exits with 2 and one line for a mistake, with 1 for a refusal', async () => {
   const mistakes = [
@@ -94,7 +94,7 @@ test('exits with 2 and one line for a mistake, with 1 for a refusal', async () =
     expect([ended.code, ended.err.split('\n').length, ended.out]).toEqual([code, 1, '']);
     expect(ended.err).toMatch(sentence);
   }
-}, 30_000);
+});
 
 test('builds everything although nobody reads its output to the end', async () => {
   const child = spawn(process.execPath, [path.join(__dirname, '../cli.js'), 'build', '--dry-run'], {
@@ -104,4 +104,4 @@ test('builds everything although nobody reads its output to the end', async () =
   child.stdout.once('data', () => child.stdout.destroy());
   const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([code, err]).toEqual([0, '']);
-}, 30_000);
+});

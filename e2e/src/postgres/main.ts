@@ -20,6 +20,8 @@ const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
   ...['--testPathIgnorePatterns', ...WITHOUT_SERVER],
   ...['--reporters', '@manassa/shared/jest-progress-reporter'],
+  // As for slow tests: a machine whose cores are all busy takes several times as long.
+  ...['--testTimeout', '300000'],
 ];
 
 function runJest(url: string): Promise<number> {

@@ -71,7 +71,7 @@ test('says in one line, and in JSON, that the folder may not be read or written'
   const shown = await runAsUser(['status', '--json']);
   expect(shown.err.trim()).toMatch(/cannot be used: this user has no rights there \(EACCES\)$/);
   expect(JSON.parse(shown.out)).toEqual({ error: shown.err.trim() });
-}, 60_000);
+});
 
 test('page servers of other users read what an operator with a strict umask writes', async () => {
   await publishFixture(new FolderStorage(folder), { app: 'shell' });
@@ -85,7 +85,7 @@ test('page servers of other users read what an operator with a strict umask writ
   }
   const modes = ['releases', 'releases/00000001.json'].map(async (name) => (await stat(path.join(folder, name))).mode);
   expect((await Promise.all(modes)).map((mode) => mode & 0o777)).toEqual([0o755, 0o644]);
-}, 60_000);
+});
 
 test('RL-17 publishing and promoting are separate rights in a folder', async () => {
   const storage = new FolderStorage(folder);
@@ -112,4 +112,4 @@ test('RL-17 publishing and promoting are separate rights in a folder', async () 
     'promote student 2',
     'rollback student',
   ]);
-}, 120_000);
+});

@@ -1,7 +1,7 @@
 /**
  * Prints the style sheets below a folder as the oldest supported browsers parse them, as JSON by path: without the
- * declarations, rules and conditions that one of them does not support. With `-` for the folder, reads one style sheet
- * from standard input and prints it as JSON text.
+ * declarations, rules and conditions that one of them does not support. With `-` for the folder, reads a list of style
+ * sheets from standard input, as JSON, and prints theirs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,16 +41,18 @@ const read = postcss([
   },
 ]);
 
-const parse = (file) => read.process(readFileSync(file, 'utf8'), { from: undefined }).css;
+const parse = (css) => read.process(css, { from: undefined }).css;
 
 function sheetsBelow(folder) {
   const sheets = {};
   for (const file of readdirSync(folder, { recursive: true }).map(String)) {
-    if (file.endsWith('.css')) sheets[file.split(path.sep).join('/')] = parse(path.join(folder, file));
+    if (!file.endsWith('.css')) continue;
+    sheets[file.split(path.sep).join('/')] = parse(readFileSync(path.join(folder, file), 'utf8'));
   }
   return sheets;
 }
 
 const STANDARD_INPUT = 0;
 const [folder = '.'] = process.argv.slice(2);
-process.stdout.write(JSON.stringify(folder === '-' ? parse(STANDARD_INPUT) : sheetsBelow(folder)));
+const listed = () => JSON.parse(readFileSync(STANDARD_INPUT, 'utf8')).map(parse);
+process.stdout.write(JSON.stringify(folder === '-' ? listed() : sheetsBelow(folder)));

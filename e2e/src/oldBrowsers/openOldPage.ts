@@ -28,13 +28,18 @@ function oldSheets(): Map<string, string> {
   return (sheets = new Map(Object.entries(byPath).map(([file, css]) => [path.posix.basename(file), css])));
 }
 
+/** Matches the rules of a first screen in its page. */
+const STYLES = /(?<=<style[^>]*>).*?(?=<\/style>)/gs;
+
 const inlined = new Map<string, string>();
 
-/** Returns the rules in a page, of its first screen, as the oldest supported browsers parse them. */
-function oldInlined(css: string): string {
-  const old = inlined.get(css) ?? printed<string>('oldStyles.mjs', '-', css);
-  inlined.set(css, old);
-  return old;
+/** Returns a page with its rules as the oldest supported browsers parse them. */
+function withOldStyles(html: string): string {
+  const unknown = [...new Set(html.match(STYLES))].filter((css) => !inlined.has(css));
+  // One process for all: each takes seconds, which count as the page's loading time.
+  const old = unknown.length > 0 ? printed<string[]>('oldStyles.mjs', '-', JSON.stringify(unknown)) : [];
+  unknown.forEach((css, at) => inlined.set(css, old[at] ?? ''));
+  return html.replaceAll(STYLES, (css) => inlined.get(css) ?? '');
 }
 
 function removeFeatures({ globals, members }: NewerFeatures): void {
@@ -66,9 +71,8 @@ export async function makeOld(page: Page): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
-      const body = (await response.text())
-        .replaceAll(/(<link [^>]*\.css"[^>]*) integrity="[^"]*"/g, '$1')
-        .replaceAll(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, oldInlined);
+      const unchecked = (await response.text()).replaceAll(/(<link [^>]*\.css"[^>]*) integrity="[^"]*"/g, '$1');
+      const body = withOldStyles(unchecked);
       // The changed styles have other hashes than the policy allows.
       const { 'content-security-policy': _, ...headers } = response.headers();
       return route.fulfill({ response, body, headers });

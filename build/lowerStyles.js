@@ -4,11 +4,8 @@ import postcss from 'postcss';
 /** `dvh` and similar units follow a phone's address bar; older browsers have only `vh`. */
 const DYNAMIC_UNIT = /(\d)[dsl]v([hwib]|min|max)\b/g;
 
-/** Returns true for declarations in an `@supports` that asks for such a unit. */
-function isChecked({ parent: rule }) {
-  const { type, params } = rule.parent;
-  return type === 'atrule' && new RegExp(DYNAMIC_UNIT).test(params);
-}
+/** Condition of `@supports` for these units, which browsers got together. */
+const HAS_DYNAMIC = '(height: 1dvh)';
 
 /**
  * PostCSS plugin: adds `vh` declarations before those with dynamic viewport units. One with `var()` moves into
@@ -19,10 +16,10 @@ const staticViewport = {
   Declaration(declaration) {
     const { prop, value: dynamic, parent: rule } = declaration;
     const value = dynamic.replace(DYNAMIC_UNIT, '$1v$2');
-    if (value === dynamic || isChecked(declaration)) return;
+    if (value === dynamic || rule.parent.params === HAS_DYNAMIC) return;
     if (dynamic.includes('var(')) {
-      const params = `(height: ${dynamic.match(DYNAMIC_UNIT)[0].replace(/^\d/, '1')})`;
-      rule.after(postcss.atRule({ name: 'supports', params, nodes: [rule.clone({ nodes: [declaration.clone()] })] }));
+      const nodes = [rule.clone({ nodes: [declaration.clone()] })];
+      rule.after(postcss.atRule({ name: 'supports', params: HAS_DYNAMIC, nodes }));
       declaration.value = value;
       return;
     }

@@ -1,6 +1,7 @@
-import type { Candidate, LoadedExam } from '../../../e2e/src/exam/examCourse';
+import type { LoadedExam } from '../../../e2e/src/exam/examCourse';
 import { PLAIN_ADDRESS, plainExam } from '../../../e2e/src/exam/plainExam';
 import { beginWithoutLocators, HEADING, openStartWithoutLocators } from '../../../e2e/src/exam/withoutLocators';
+import type { Account } from '../../../e2e/src/harness/api';
 import type { Phone } from '../phone';
 
 /** A control: the nth option or number, "next", or the button of the navigator. */
@@ -41,7 +42,7 @@ function plainSelector(target: Target): string {
   }
 }
 
-export async function openProduct(phone: Phone, exam: LoadedExam, candidate: Candidate): Promise<ExamPage> {
+export async function openProduct(phone: Phone, exam: LoadedExam, candidate: Account): Promise<ExamPage> {
   await openStartWithoutLocators(phone.page, exam, candidate);
   await beginWithoutLocators(phone.page);
   return { name: 'product', phone, selector: productSelector, hasSheet: true, heading: HEADING };

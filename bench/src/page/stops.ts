@@ -1,3 +1,5 @@
+import { callApi, logInByApi } from '../../../e2e/src/harness/api';
+
 /** Element that shows that the content of a route is there: it is visible and contains the text. */
 export interface Content {
   selector: string;
@@ -41,7 +43,6 @@ interface Course {
 }
 
 interface Answers {
-  user: { loginToken: string };
   courses: Course[];
   course: Course;
 }
@@ -51,13 +52,8 @@ export async function findStops(
   origin: string,
   login: { studentCode: string; password: string },
 ): Promise<{ stops: Stop[]; token: string }> {
-  const ask = async (path: string, init: RequestInit = {}): Promise<Answers> => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${origin}/api/v2${path}`, { headers, ...init });
-    return ((await answer.json()) as { data: Answers }).data;
-  };
-  const { studentCode, password } = login;
-  const { user } = await ask('/user/login', { method: 'POST', body: JSON.stringify({ studentCode, password }) });
+  const ask = (path: string): Promise<Answers> => callApi(origin, 'GET', path);
+  const { loginToken: token } = await logInByApi(origin, login);
   const { courses } = await ask('/course?stage=highschool&grade=third');
   const titled = courses.find(({ title }) => title.startsWith('التيار الكهربي'));
   if (!titled) throw new Error('the sample catalogue lacks its first course');
@@ -79,7 +75,7 @@ export async function findStops(
     content: { selector, text },
   });
   return {
-    token: user.loginToken,
+    token,
     stops: [
       stop('landing', '/', 'main h1'),
       stop('login', '/login', 'main form input'),

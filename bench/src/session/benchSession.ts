@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changeRelease, FolderStorage, publishBroken, readLive } from '@manassa/release/testing';
 import type { Page } from 'playwright-core';
+import { callApi } from '../../../e2e/src/harness/api';
 import { startProduct } from '../../../e2e/src/harness/startProduct';
 import type { Product } from '../../../e2e/src/harness/startProduct';
 import { demoStudent, logIn } from '../../../e2e/src/harness/student';
@@ -73,10 +74,7 @@ interface Course {
 
 /** Returns an address of each remote, with an exam of the demo student. */
 async function addressesOf(origin: string): Promise<string[]> {
-  const read = async (call: string): Promise<{ courses: Course[]; course: Course }> => {
-    const answer = await fetch(`${origin}/api/v2${call}`);
-    return ((await answer.json()) as { data: { courses: Course[]; course: Course } }).data;
-  };
+  const read = (call: string): Promise<{ courses: Course[]; course: Course }> => callApi(origin, 'GET', call);
   const { courses } = await read('/course?stage=highschool&grade=third');
   for (const { _id } of courses) {
     const { course } = await read(`/course/${_id}`);

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { Page } from 'playwright-core';
+import { callApi, register } from '../harness/api';
+import type { Account } from '../harness/api';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
 import { serveBunny } from '../harness/servers/bunnyEmbed';
 import { ROOT } from '../harness/startProduct';
-import { newStudent } from '../harness/student';
 
 /** Titles of the sample courses by their staff key. */
 export const TITLES = {
@@ -44,40 +45,14 @@ export interface CourseAnswer {
   progress: ProgressAnswer[];
 }
 
-interface Envelope<Data> {
-  success: boolean;
-  message: string;
-  data: Data;
+export type Member = Account;
+
+export function call<Data>(member: Member | null, method: string, address: string, body?: unknown): Promise<Data> {
+  return callApi<Data>(origin(), method, address, { token: member?.token, body });
 }
 
-export interface Member {
-  studentCode: string;
-  password: string;
-  name: string;
-  token: string;
-}
-
-export async function call<Data>(member: Member | null, method: string, address: string, body?: unknown) {
-  const response = await fetch(`${origin()}/api/v2${address}`, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(member ? { authorization: `Bearer ${member.token}` } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const envelope = (await response.json()) as Envelope<Data>;
-  if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${envelope.message}`);
-  return envelope.data;
-}
-
-export async function newMember(grade: 'second' | 'third' = 'third'): Promise<Member> {
-  const student = newStudent();
-  const { groups } = await call<{ groups: { _id: string }[] }>(null, 'GET', `/group?stage=highschool&grade=${grade}`);
-  const body = { ...student, stage: 'highschool', grade, group: groups[0]?._id };
-  const { user } = await call<{ user: { loginToken: string } }>(null, 'POST', '/user/register', body);
-  const { studentCode, password, name } = student;
-  return { studentCode, password, name, token: user.loginToken };
+export function newMember(grade?: 'second' | 'third'): Promise<Member> {
+  return register(origin(), grade);
 }
 
 export function staff(...args: string[]): Promise<string[]> {

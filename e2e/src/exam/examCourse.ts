@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newStudent } from '../harness/student';
-import type { Credentials } from '../harness/student';
+import { callApi, register } from '../harness/api';
+import type { Account } from '../harness/api';
 import { buildCourseFile, EXAM_COURSE_GRADE } from './examFile';
 import type { ExamSpec } from './examFile';
 import { runTool } from './runTool';
@@ -19,31 +19,6 @@ export interface LoadedExam {
   id: string;
   /** Exam's address without its last part: `${address}/start`. */
   address: string;
-}
-
-export interface Candidate extends Credentials {
-  name: string;
-  token: string;
-}
-
-/** @throws Error with the API's message if it refuses */
-export async function callApi<Data>(
-  origin: string,
-  method: string,
-  where: string,
-  { token, body }: { token?: string; body?: unknown } = {},
-): Promise<Data> {
-  const response = await fetch(`${origin}/api/v2${where}`, {
-    method,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${where} answered ${response.status}: ${text}`);
-  return (JSON.parse(text) as { data: Data }).data;
 }
 
 interface ListedCourse {
@@ -87,16 +62,8 @@ export async function loadExamCourse(
   return { origin, title, courseId, exams };
 }
 
-export async function registerCandidate(origin: string): Promise<Candidate> {
-  const { studentCode, password, ...rest } = newStudent();
-  const { groups } = await callApi<{ groups: { _id: string }[] }>(origin, 'GET', '/group?stage=highschool&grade=third');
-  const body = { ...rest, studentCode, password, stage: 'highschool', grade: 'third', group: groups[0]?._id ?? '' };
-  const { user } = await callApi<{ user: { loginToken: string } }>(origin, 'POST', '/user/register', { body });
-  return { name: rest.name, studentCode, password, token: user.loginToken };
-}
-
-export async function enrollCandidate({ origin, courseId }: ExamCourse): Promise<Candidate> {
-  const candidate = await registerCandidate(origin);
+export async function enrollCandidate({ origin, courseId }: ExamCourse): Promise<Account> {
+  const candidate = await register(origin);
   const body = { codeKey: '', courseId, paymentMethod: 'free' };
   await callApi(origin, 'POST', '/transaction/enroll', { token: candidate.token, body });
   return candidate;

@@ -3,8 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
 import { until } from '../harness/until';
-import { enrollCandidate, examOf, loadExamCourse, readGraded, registerCandidate } from './examCourse';
-import type { Candidate, ExamCourse, LoadedExam } from './examCourse';
+import { register } from '../harness/api';
+import { enrollCandidate, examOf, loadExamCourse, readGraded } from './examCourse';
+import type { Account } from '../harness/api';
+import type { ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
 
 export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<ExamCourse> {
@@ -14,13 +16,13 @@ export function prepareExams(key: string, specs: readonly ExamSpec[]): Promise<E
 export interface Sitting {
   page: Page;
   exam: LoadedExam;
-  candidate: Candidate;
+  candidate: Account;
   course: ExamCourse;
 }
 
 export interface SittingOptions extends OpenOptions {
   enrolled?: boolean;
-  candidate?: Candidate;
+  candidate?: Account;
   /** Called before the page loads anything of the product. */
   before?: (page: Page) => Promise<unknown>;
 }
@@ -28,8 +30,7 @@ export interface SittingOptions extends OpenOptions {
 /** Logs a student in, a new one by default. Opens no page yet. */
 export async function takePlace(course: ExamCourse, key: string, options: SittingOptions = {}): Promise<Sitting> {
   const { enrolled = true, before, ...open } = options;
-  const candidate =
-    options.candidate ?? (await (enrolled ? enrollCandidate(course) : registerCandidate(course.origin)));
+  const candidate = options.candidate ?? (await (enrolled ? enrollCandidate(course) : register(course.origin)));
   const page = await openPage(open);
   await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/threshold.html');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../harness/until';
-import type { Candidate, LoadedExam } from './examCourse';
+import type { Account } from '../harness/api';
+import type { LoadedExam } from './examCourse';
 
 /**
  * Drives an exam with `evaluate` alone: Playwright's locators leave listeners on the page, which delay every touch and
@@ -15,7 +16,7 @@ export async function shownQuestion(page: Page, heading: string): Promise<number
 }
 
 /** Opens the start page with a token that is stored as a login stores it. */
-export async function openStartWithoutLocators(page: Page, exam: LoadedExam, { token }: Candidate): Promise<void> {
+export async function openStartWithoutLocators(page: Page, exam: LoadedExam, { token }: Account): Promise<void> {
   // Any document of the origin gives access to its storage.
   await page.route('**/threshold.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/threshold.html');

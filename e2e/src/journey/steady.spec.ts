@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { addressOf, courseIdOf, courseOf, enroll, newMember, openAs } from '../courses/member';
 import type { CourseAnswer, Member } from '../courses/member';
-import { callApi, examOf } from '../exam/examCourse';
+import { callApi } from '../harness/api';
+import { examOf } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import { prepareExams } from '../exam/examRoom';
 import { layoutShifts, settle, watchLayoutShifts } from '../shell/pageChecks';

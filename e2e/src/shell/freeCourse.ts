@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { callApi } from '../harness/api';
 import { origin } from '../harness/browserTest';
 import { askApi } from '../harness/student';
 
@@ -10,12 +11,7 @@ interface CourseAnswer {
 /** Enrolls a new student in the free course and starts its exam; returns every address of the course. */
 export async function addressesOfFreeCourse(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => window.localStorage.getItem('loginToken') ?? '');
-  const tell = (path: string, body: object) =>
-    fetch(`${origin()}/api/v2${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
+  const tell = (path: string, body: object) => callApi(origin(), 'POST', path, { token, body });
   const { courses } = await askApi<{ courses: { _id: string; price: number }[] }>(
     page,
     '/course?grade=third&stage=highschool',

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
+import { logInByApi, register } from '../harness/api';
 import { origin } from '../harness/browserTest';
-import { demoStudent, newStudent } from '../harness/student';
+import { demoStudent } from '../harness/student';
 import type { Credentials } from '../harness/student';
 
 /** A page of the product's origin without any of its code. */
 const THRESHOLD = '/threshold.html';
-
-interface LoginAnswer {
-  data: { user: { loginToken: string } };
-}
 
 /** Stores a token as an earlier visit would have. */
 export async function storeToken(page: Page, token: string): Promise<void> {
@@ -19,17 +16,10 @@ export async function storeToken(page: Page, token: string): Promise<void> {
 
 const tokens = new Map<string, string>();
 
-async function tokenFor({ studentCode, password }: Credentials): Promise<string> {
-  const known = tokens.get(studentCode);
-  if (known !== undefined) return known;
-  const response = await fetch(`${origin()}/api/v2/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ studentCode, password }),
-  });
-  const { data } = (await response.json()) as LoginAnswer;
-  tokens.set(studentCode, data.user.loginToken);
-  return data.user.loginToken;
+async function tokenFor(student: Credentials): Promise<string> {
+  const token = tokens.get(student.studentCode) ?? (await logInByApi(origin(), student)).loginToken;
+  tokens.set(student.studentCode, token);
+  return token;
 }
 
 /** Logs a student in without the login page, with a token as of another tab. */
@@ -37,15 +27,6 @@ export async function enter(page: Page, student: Credentials = demoStudent()): P
   await storeToken(page, await tokenFor(student));
 }
 
-export async function registered(): Promise<ReturnType<typeof newStudent>> {
-  const student = newStudent();
-  const groups = await fetch(`${origin()}/api/v2/group?stage=highschool&grade=third`);
-  const { data } = (await groups.json()) as { data: { groups: { _id: string }[] } };
-  const response = await fetch(`${origin()}/api/v2/user/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...student, stage: 'highschool', grade: 'third', group: data.groups[0]?._id ?? '' }),
-  });
-  if (!response.ok) throw new Error(`registering answered ${response.status}: ${await response.text()}`);
-  return student;
+export function registered(): ReturnType<typeof register> {
+  return register(origin());
 }

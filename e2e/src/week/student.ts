@@ -1,5 +1,7 @@
-import { callApi, loadExamCourse } from '../exam/examCourse';
-import type { Candidate, LoadedExam } from '../exam/examCourse';
+import { callApi, logInByApi } from '../harness/api';
+import { loadExamCourse } from '../exam/examCourse';
+import type { Account } from '../harness/api';
+import type { LoadedExam } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import { demoStudent } from '../harness/student';
 import type { Place } from './plan.rule';
@@ -14,7 +16,7 @@ export interface WeekProduct {
 
 /** The student of a week, with a course of all kinds of pages. */
 export interface WeekStudent {
-  candidate: Candidate;
+  candidate: Account;
   exam: LoadedExam;
   /** Addresses by place; `attempt` is that of a running one. */
   paths: Readonly<Record<Place, string>>;
@@ -31,9 +33,7 @@ export async function prepareStudent({ origin, dataDir, output }: WeekProduct): 
   const exam = course.exams.get('week');
   if (!exam) throw new Error('the exam is not loaded');
   const demo = demoStudent(output);
-  const body = { studentCode: demo.studentCode, password: demo.password };
-  const { user } = await callApi<{ user: { loginToken: string } }>(origin, 'POST', '/user/login', { body });
-  const token = user.loginToken;
+  const { loginToken: token } = await logInByApi(origin, demo);
   await callApi(origin, 'POST', '/transaction/enroll', {
     token,
     body: { codeKey: '', courseId: course.courseId, paymentMethod: 'free' },

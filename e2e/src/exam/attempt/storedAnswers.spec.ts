@@ -5,7 +5,8 @@ import { startKillableBrowser } from '../../faults/browser/killableBrowser';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { callApi, enrollCandidate, examOf, readGraded } from '../examCourse';
+import { callApi } from '../../harness/api';
+import { enrollCandidate, examOf, readGraded } from '../examCourse';
 import type { ExamCourse } from '../examCourse';
 import { buildExam } from '../examFile';
 import {

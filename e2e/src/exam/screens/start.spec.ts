@@ -1,5 +1,5 @@
 import { rewriteAnswers } from '../../harness/rewriteAnswers';
-import { callApi } from '../examCourse';
+import { callApi } from '../../harness/api';
 import type { ExamCourse } from '../examCourse';
 import { buildExam, LECTURE } from '../examFile';
 import {

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../exam/examCourse';
+import type { Account } from '../../harness/api';
 import type { ExamSpec } from '../../exam/examFile';
 import { newStudent } from '../../harness/student';
 import { startProduct } from '../../harness/startProduct';
@@ -68,7 +68,7 @@ export async function openOtherSite(folders: { DATA_DIR: string; RELEASE_DIR: st
         }),
       ),
     }),
-    async enroll(): Promise<Candidate> {
+    async enroll(): Promise<Account> {
       const student = newStudent();
       const token = `token-${student.studentCode}`;
       const user = { ...student, stage: 'highschool', grade: 'third', group: 'g1', loginToken: token };

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@manassa/shared/free-port';
-import { callApi, enrollCandidate, loadExamCourse, readGraded } from '../../exam/examCourse';
-import type { Candidate } from '../../exam/examCourse';
+import { logInByApi } from '../../harness/api';
+import { enrollCandidate, loadExamCourse, readGraded } from '../../exam/examCourse';
+import type { Account } from '../../harness/api';
 import { buildCourseFile, buildExam, buildQuestions } from '../../exam/examFile';
 import type { ExamSpec } from '../../exam/examFile';
 import { runTool } from '../../exam/runTool';
@@ -50,10 +51,8 @@ export async function openProductSite(folders: { DATA_DIR: string; RELEASE_DIR: 
   const one = oneAtATime();
   let courses = 0;
 
-  async function tokenOf({ studentCode, password }: Candidate): Promise<string> {
-    const body = { studentCode, password };
-    const { user } = await callApi<{ user: { loginToken: string } }>(origin, 'POST', '/user/login', { body });
-    return user.loginToken;
+  async function tokenOf(candidate: Account): Promise<string> {
+    return (await logInByApi(origin, candidate)).loginToken;
   }
 
   return {

@@ -1,4 +1,5 @@
-import type { Candidate, ExamCourse, LoadedExam } from '../../exam/examCourse';
+import type { Account } from '../../harness/api';
+import type { ExamCourse, LoadedExam } from '../../exam/examCourse';
 
 export interface Graded {
   readonly submitted: boolean;
@@ -15,9 +16,9 @@ export interface Site {
   origin: () => string;
   /** Creates a course for one seat with exams `q4` to `q8`, one of each size. */
   openCourse: () => Promise<ExamCourse>;
-  enroll: (course: ExamCourse) => Promise<Candidate>;
-  graded: (candidate: Candidate, exam: LoadedExam) => Promise<Graded>;
-  signOut: (candidate: Candidate) => Promise<void>;
+  enroll: (course: ExamCourse) => Promise<Account>;
+  graded: (candidate: Account, exam: LoadedExam) => Promise<Graded>;
+  signOut: (candidate: Account) => Promise<void>;
   setFinished: (course: ExamCourse, exam: LoadedExam, finished: boolean) => Promise<void>;
   readonly knowsRepeats: boolean;
   /** True if the server saves the answers of a running exam. */

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { Candidate, ExamCourse } from '../../exam/examCourse';
+import type { Account } from '../../harness/api';
+import type { ExamCourse } from '../../exam/examCourse';
 import { openCallLog } from '../network/callLog';
 import type { CallLog } from '../network/callLog';
 import { prepareProfile, startKillableBrowser } from '../browser/killableBrowser';
@@ -21,9 +22,9 @@ const PAGE_TIMEOUT_MS = 15_000;
 
 /** A student with a device: one browser profile from run to run, and one proxy. */
 export interface Seat {
-  readonly candidate: Candidate;
+  readonly candidate: Account;
   /** Another student who uses the same device. */
-  readonly other: Candidate;
+  readonly other: Account;
   readonly course: ExamCourse;
   readonly site: Site;
   readonly proxy: FaultyProxy;
@@ -59,8 +60,8 @@ export interface Seat {
 }
 
 interface Students {
-  readonly candidate: Candidate;
-  readonly other: Candidate;
+  readonly candidate: Account;
+  readonly other: Account;
 }
 
 /**

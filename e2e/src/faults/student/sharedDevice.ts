@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Candidate, LoadedExam } from '../../exam/examCourse';
+import type { Account } from '../../harness/api';
+import type { LoadedExam } from '../../exam/examCourse';
 import type { Seat } from './seat';
 import { DeadEnd, shownBy } from './sense';
 import { visit } from './visit';
@@ -36,7 +37,7 @@ async function logOutIn(tab: Page): Promise<void> {
   }
 }
 
-async function logInAs(tab: Page, origin: string, { studentCode, password }: Candidate): Promise<void> {
+async function logInAs(tab: Page, origin: string, { studentCode, password }: Account): Promise<void> {
   await visit(tab, `${origin}/login`);
   await tab.getByLabel('كود الطالب').fill(studentCode);
   const field = tab.getByLabel('كلمة المرور', { exact: true });

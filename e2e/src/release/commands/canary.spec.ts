@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BUCKET_COOKIE, bucketOf, BUCKETS, isInCanary } from '@manassa/shared/federation';
 import type { Page } from 'playwright-core';
 import { changeRelease, FolderStorage, type ReleaseDocument } from '@manassa/release/testing';
+import { register } from '../../harness/api';
 import { openPage, VIEWPORTS } from '../../harness/browserTest';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
@@ -45,15 +46,7 @@ async function versionIn(page: Page, app: string): Promise<string> {
 async function studentInBucket(isWanted: (bucket: number) => boolean): Promise<Credentials> {
   let student = newStudent();
   while (!isWanted(bucketOf(student.studentCode))) student = newStudent();
-  const { data } = await (await fetch(`${product.origin}/api/v2/group?stage=highschool&grade=third`)).json();
-  const body = { ...student, stage: 'highschool', grade: 'third', group: data.groups[0]._id };
-  const answer = await fetch(`${product.origin}/api/v2/user/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBeLessThan(300);
-  return student;
+  return register(product.origin, 'third', student);
 }
 
 async function logInOn(viewport: (typeof VIEWPORTS)[keyof typeof VIEWPORTS], student: Credentials): Promise<Page> {

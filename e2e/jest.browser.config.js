@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { packageTests } from '../jest.config.base.js';
 
 const common = {
-  runner: '<rootDir>/src/harness/runs/secondTry.cjs',
+  runner: '@manassa/shared/jest-second-try',
   globalSetup: '<rootDir>/src/harness/globalSetup.ts',
   globalTeardown: '<rootDir>/src/harness/globalTeardown.ts',
 };

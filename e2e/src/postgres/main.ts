@@ -19,7 +19,7 @@ const WITHOUT_SERVER = [
 const JEST = [
   ...['--config', 'jest.config.js', '--selectProjects', 'api'],
   ...['--testPathIgnorePatterns', ...WITHOUT_SERVER],
-  ...['--reporters', '@manassa/shared/jest-progress-reporter'],
+  ...['--reporters', '@manassa/shared/jest-progress-reporter', '--runner', '@manassa/shared/jest-second-try'],
   // As for slow tests: a machine whose cores are all busy takes several times as long.
   ...['--testTimeout', '300000'],
 ];

@@ -1,8 +1,10 @@
+/**
+ * @jest-environment node
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import folder from '../rootFolder.cjs';
 
 const PASSES = "test('a test', () => undefined);";
 const FAILS = "test('a test', () => { throw new Error('no luck'); });";
@@ -25,7 +27,7 @@ function run(files: Record<string, string>, CI = '1') {
     writeFileSync(place, code);
   }
   try {
-    const jest = path.join(folder.rootFolder, 'node_modules/jest/bin/jest.js');
+    const jest = path.resolve(__dirname, '../../../../node_modules/jest/bin/jest.js');
     const { status, stdout, stderr } = spawnSync(process.execPath, [jest], {
       cwd: rootDir,
       encoding: 'utf8',

@@ -60,41 +60,50 @@ async function whenWhole(
 }
 
 /**
- * Serves a navigation from the network if it arrives within NETWORK_MS, or is still arriving then, and without a server
- * failure, else from kept pages: another address's after NETWORK_ALONE_MS only. Keeps the network's response, also a
- * late one.
+ * Returns the kept page to show instead of the network's, or null.
+ *
+ * @param network the response, as soon as its headers are there
+ * @param whole the response, when all of it has arrived
+ * @param isArriving tells whether a part of it came a moment ago
+ */
+async function chooseKept(
+  pathname: string,
+  network: Promise<Response | 'no answer'>,
+  whole: Promise<Response | 'no answer'>,
+  isArriving: () => boolean,
+): Promise<FoundPage | null> {
+  let answer = await withLimit(whole, 'late' as const, NETWORK_MS);
+  if (answer === 'late' && isArriving()) answer = await network;
+  if (answer instanceof Response && answer.status < 500) return null;
+  if (answer === 'no answer') return withLimit(findSimilar(pathname), null, STORAGE_ALONE_MS);
+  // A slow or failing server may still send the right page, which is better than a similar one.
+  const kept = await withLimit(findPage(pathname), null);
+  if (kept || answer !== 'late') return kept;
+  const last = await withLimit(network, 'no answer' as const, NETWORK_ALONE_MS - NETWORK_MS);
+  return last === 'no answer' ? withLimit(findSimilar(pathname), null, STORAGE_LATE_MS) : null;
+}
+
+/**
+ * Serves a navigation. The network's page is shown if it arrives within NETWORK_MS, or is still arriving then, and is no
+ * server failure. Otherwise the kept page of the address is shown; without one a kept page of a similar address, at once
+ * if the network failed and after NETWORK_ALONE_MS if it is silent. Keeps the network's page, also a late one.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
-  let isShown = true;
   const network = fetch(event.request).catch((): 'no answer' => 'no answer');
   const copy = network.then((response) => (response === 'no answer' ? null : response.clone()));
   let arrivedAt = -Infinity;
   const whole = whenWhole(network, () => (arrivedAt = Date.now()));
+  const choice = chooseKept(pathname, network, whole, () => Date.now() - arrivedAt < STALLED_MS);
   event.waitUntil(
     whole.then(async () => {
       const page = await copy;
-      // A late page is kept for the next time; the tab needs the files of the one that it shows.
-      return page && quietly(keepPage(page, pathname, isShown ? event.resultingClientId : undefined));
+      // The tab needs the files of the page that it shows; a late one is kept for the next time.
+      return page && quietly(keepPage(page, pathname, (await choice) === null ? event.resultingClientId : undefined));
     }),
   );
-  let answer = await withLimit(whole, 'late' as const, NETWORK_MS);
-  if (answer === 'late' && Date.now() - arrivedAt < STALLED_MS) answer = await network;
-  if (answer instanceof Response && answer.status < 500) return answer;
-  // A slow or failing server may still send the right page; without a connection a similar one is better than none.
-  isShown = false;
-  const kept =
-    answer === 'no answer'
-      ? await withLimit(findSimilar(pathname), null, STORAGE_ALONE_MS)
-      : await withLimit(findPage(pathname), null);
+  const kept = await choice;
   if (kept) return showKept(event, kept);
-  isShown = true;
-  const last = await withLimit(network, 'no answer' as const, NETWORK_ALONE_MS - NETWORK_MS);
-  if (last !== 'no answer') return last;
-  isShown = false;
-  const similar = answer === 'late' ? await withLimit(findSimilar(pathname), null, STORAGE_LATE_MS) : null;
-  if (similar) return showKept(event, similar);
-  isShown = true;
-  const end = await network;
-  return end === 'no answer' ? Response.error() : end;
+  const page = await network;
+  return page === 'no answer' ? Response.error() : page;
 }

@@ -79,7 +79,7 @@ test('RL-02 two concurrent operators both succeed', async () => {
 test('exits with 2 and one line for a mistake, with 1 for a refusal', async () => {
   const mistakes = [
     [['promot'], 2, /^there is no command "promot": choose from /],
-    [['promote'], 2, /^missing <app>: --help shows how$/],
+    [['promote'], 2, /^missing <apps>: --help shows how$/],
     [['promote', 'quiz'], 2, /^there is no application "quiz": choose from shell, /],
     [['promote', 'student', '--wy', 'x'], 2, /^Unknown option '--wy'/],
     [['promote', 'student'], 1, /^refused: no shell is live: promote the shell before remote-student$/],

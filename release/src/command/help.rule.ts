@@ -55,7 +55,7 @@ const isWord = (kind: Arg['kind']): boolean => kind === 'word' || kind === 'word
 
 function formOf(name: string, { kind, hint, isRequired }: Arg): string {
   if (kind === 'word') return isRequired ? `<${name}>` : `[${name}]`;
-  if (kind === 'words') return `[${name}...]`;
+  if (kind === 'words') return isRequired ? `<${name}...>` : `[${name}...]`;
   return kind === 'flag' ? `--${name}` : `--${name} <${hint ?? 'value'}>`;
 }
 

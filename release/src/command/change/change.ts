@@ -1,4 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
+import { chooseName, isName } from '../../build/applications';
 import type { JudgeRequest } from '../../gate/judgeRelease';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../../live/canarySets.rule';
@@ -9,8 +10,20 @@ import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument
 import { readReleased } from '../../live/releaseStore';
 import { stillPublished } from '../../live/removal.rule';
 import { publishedVersions } from '../../publish/integrity';
-import { appArg, command, flag, misuse, optionalWord, planArgs, print, whyArg, wholeNumber, word } from '../command';
-import { checkLater, chooseReleased, type Context, reasonFor } from '../context';
+import {
+  appArg,
+  command,
+  flag,
+  misuse,
+  optionalWord,
+  planArgs,
+  print,
+  whyArg,
+  wholeNumber,
+  word,
+  words,
+} from '../command';
+import { checkLater, chooseReleased, type Context, reasonFor, releasedApplications } from '../context';
 
 const changeArgs = {
   ...whyArg,
@@ -23,13 +36,22 @@ const alsoAttemptsArg = {
 };
 
 export const promote = command({
-  about: 'Make a published version live; the other applications stay as they are',
-  args: { ...appArg, version: optionalWord('The version; by default the newest published one'), ...changeArgs },
+  about: 'Make published versions live; the other applications stay as they are',
+  details: ['Several applications go live in one step, and are checked together.'],
+  args: {
+    apps: { ...words('The applications; a version may follow each, or else its newest is taken'), isRequired: true },
+    ...changeArgs,
+  },
   examples: [
     'npm run release -- promote remote-exam',
     'npm run release -- promote remote-exam 1.0.0-5f3a91c2 --why "new result screen"',
+    '# A page moves from one remote to another.',
+    'npm run release -- promote remote-student remote-public 1.0.0-62ee589d',
   ],
-  run: (context, given) => changeOne(context, given, 'promotion', (situation) => promotionOf(situation, given.version)),
+  async run(context, given) {
+    const wanted = readWanted(await releasedApplications(context), given.apps);
+    await changeEach(context, given, 'promotion', wanted, promotionOf);
+  },
 });
 
 export const rollback = command({
@@ -130,6 +152,22 @@ export const restore = command({
   },
 });
 
+type Wanted = { app: string; version: string | undefined };
+
+/** Reads applications, each with or without a version. Throws UserMistake for a word that is neither. */
+function readWanted(known: readonly string[], typed: readonly string[]): Wanted[] {
+  const wanted: Wanted[] = [];
+  for (const word of typed) {
+    const last = wanted.at(-1);
+    if (last && last.version === undefined && !isName(known, word)) last.version = word;
+    else wanted.push({ app: chooseName(known, word), version: undefined });
+  }
+  if (wanted.length === 0) throw misuse('missing <apps>: --help shows how');
+  const twice = wanted.find(({ app }, at) => wanted.findIndex((one) => one.app === app) < at)?.app;
+  if (twice !== undefined) throw misuse(`${twice} is named twice`);
+  return wanted;
+}
+
 /** Changes one application as `choose` decides. */
 async function changeOne(
   context: Context,
@@ -137,14 +175,27 @@ async function changeOne(
   occasion: JudgeRequest['occasion'],
   choose: (situation: Situation) => Intent,
 ): Promise<void> {
-  const app = await chooseReleased(context, args.app);
+  const wanted = { app: await chooseReleased(context, args.app), version: args.version };
+  await changeEach(context, args, occasion, [wanted], choose);
+}
+
+/** Changes applications, in one step, as `choose` decides for each. */
+async function changeEach(
+  context: Context,
+  args: ChangeArgs,
+  occasion: JudgeRequest['occasion'],
+  wanted: readonly Wanted[],
+  choose: (situation: Situation, version: string | undefined) => Intent,
+): Promise<void> {
   const storage = await context.storage();
   const decide = async (releases: Releases): Promise<Intent[]> => {
-    const all = await publishedVersions(storage, app);
-    const published = stillPublished(app, all, releases.history, args.version);
-    return [choose({ ...releases, app, published })];
+    const all = await Promise.all(wanted.map(({ app }) => publishedVersions(storage, app)));
+    return wanted.map(({ app, version }, at) => {
+      const published = stillPublished(app, all[at] ?? [], releases.history, version);
+      return choose({ ...releases, app, published }, version);
+    });
   };
-  await changeAll(context, args, occasion, decide, { app });
+  await changeAll(context, args, occasion, decide, wanted.length === 1 ? { app: wanted[0]?.app } : {});
 }
 
 /**
@@ -156,7 +207,7 @@ async function changeAll(
   { why = '', force, json, 'dry-run': dryRun }: ChangeArgs,
   occasion: JudgeRequest['occasion'],
   decide: (releases: Releases) => Promise<Intent[]> | Intent[],
-  { app, about = () => [] }: { app?: string; about?(): string[] },
+  { app, about = () => [] }: { app?: string | undefined; about?(): string[] },
 ): Promise<void> {
   if (force && why.trim() === '') {
     throw misuse('--force needs --why "the reason": it is recorded with what was overruled');

@@ -38,6 +38,8 @@ export class FieldReports {
   #isJudged = true;
   #flushing: Promise<void> = Promise.resolve();
   readonly #warned = new Set<string>();
+  /** Versions that were live and failing when counts were last judged. */
+  #failing: ReturnType<typeof warningsOf> = [];
   readonly #senders = new CanarySenders();
   #key = '';
 
@@ -136,13 +138,20 @@ export class FieldReports {
     }
   }
 
+  /** Returns the live versions that fail too often by the reports of the last 24 hours, such as `remote-exam 1.1.0`. */
+  failing({ apps }: Pick<ReleaseDocument, 'apps'>): string[] {
+    const still = this.#failing.filter(({ app, version }) => apps[app]?.version === version);
+    return still.map(({ app, version }) => `${app} ${version}`);
+  }
+
   /** Writes the counts, and halts canaries that fail too often on all servers together. */
   async judge(): Promise<void> {
     try {
       const tallies = await this.tallies();
       const live = await this.live();
       for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
-      for (const { app, version, warning } of warningsOf(live, tallies)) this.#warnOnce(`${app} ${version}`, warning);
+      this.#failing = warningsOf(live, tallies);
+      for (const { app, version, warning } of this.#failing) this.#warnOnce(`${app} ${version}`, warning);
     } catch (error) {
       this.#complain(error);
     }

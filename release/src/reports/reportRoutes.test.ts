@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../config/config';
 import { commitRelease, readLive } from '../live/releaseStore';
@@ -78,6 +79,25 @@ test('RL-05 reports to two servers over HTTP halt a canary, once', async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
   expect(warned).toHaveLength(1);
   await expect(readLive(storage())).resolves.toMatchObject({ revision: 2 });
+});
+
+test('FE-06 health names a live version that fails in browsers, until another one is live', async () => {
+  const origin = await start();
+  const health = async (): Promise<unknown> => {
+    const answer = await fetch(`${origin}/healthz`);
+    return [answer.status, ((await answer.json()) as { failing: string[] }).failing];
+  };
+  /** Ends when health says this: counts are judged, and documents read, a moment later. */
+  const untilHealth = async (expected: unknown): Promise<void> => {
+    while (JSON.stringify(await health()) !== JSON.stringify(expected)) await delay(20);
+  };
+  expect(await health()).toEqual([200, []]);
+  for (let sent = 0; sent < 20; sent += 1) await post(origin, report({ ...failing, version: '1' }));
+  await untilHealth([200, ['remote-x 1']]);
+  const { apps } = (await readLive(storage()))!;
+  const repaired = { ...apps, 'remote-x': buildLiveApp({ version: '2' }) };
+  await commitRelease(storage(), buildDocument(repaired, { revision: 2 }));
+  await untilHealth([200, []]);
 });
 
 test('refuses other bodies in one line, and reports from other sites', async () => {

@@ -11,8 +11,8 @@ import { failuresOf, talliesOfVersions, type Tally } from './tally.rule';
 const SIGNIFICANCE = 0.001;
 
 /**
- * Fewest pages of a control group. With fewer, Fisher's test cannot reach SIGNIFICANCE: three failures of three have 5
- * % against none of three, and 0.06 % against none of twenty.
+ * Fewest pages of a control group. With fewer, Fisher's test cannot reach SIGNIFICANCE: chance alone makes 3 of 3 pages
+ * fail and 0 of 3 others in 5 % of cases, 3 of 3 and 0 of 20 in 0.06 %.
  */
 const CONTROL_PAGES = 20;
 

@@ -272,7 +272,7 @@ test('FE-06 health lists live versions and fails with the database', async () =>
   const well = await get('/healthz');
   expect([well.statusCode, well.json()]).toEqual([
     200,
-    { ok: true, database: true, revision: 2, versions: { shell: '1', 'remote-student': '1' } },
+    { ok: true, database: true, revision: 2, failing: [], versions: { shell: '1', 'remote-student': '1' } },
   ]);
   isHealthy = false;
   expect((await get('/healthz')).statusCode).toBe(503);

@@ -75,14 +75,21 @@ export function buildServer(parts: ServerParts): FastifyInstance {
       zlibOptions: { level: LIVE_COMPRESSION_LEVEL },
     });
     await composed.register(backend.api);
-    await composed.register(healthRoutes(pages, backend));
+    await composed.register(healthRoutes(pages, backend, reports));
     await composed.register(pageRoutes(pages));
   });
   return app;
 }
 
-/** Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning. */
-function healthRoutes(pages: LivePages, backend: ServerParts['backend']): FastifyPluginAsync {
+/**
+ * Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning, and a
+ * version that fails in browsers does not take its server out of a load balancer.
+ */
+function healthRoutes(
+  pages: LivePages,
+  backend: ServerParts['backend'],
+  reports: ServerParts['reports'],
+): FastifyPluginAsync {
   return async (app) => {
     for (const address of ['/healthz', '/readyz']) {
       app.get(address, async (_request, reply) => {
@@ -94,6 +101,7 @@ function healthRoutes(pages: LivePages, backend: ServerParts['backend']): Fastif
           database,
           revision: live?.document.revision ?? null,
           ...(live?.warning ? { warning: live.warning } : {}),
+          failing: live && reports ? reports.failing(live.document) : [],
           versions: mapApps(live?.document.apps ?? {}, ({ version }) => version),
         };
       });

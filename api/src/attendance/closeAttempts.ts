@@ -3,8 +3,8 @@ import { readNow, type Handle } from '../database/database';
 import { attendances, enrollments, items } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
-import { readQuestions, type ExamRow } from '../exam/readExam';
-import type { AttemptRow } from './readAttempts';
+import { readQuestions } from '../exam/readExam';
+import { isPastGraceNow, type AttemptRow } from './readAttempts';
 import { isDue } from './submission.rule';
 
 /** Attempts that one sweep closes; the next one continues. */
@@ -46,12 +46,12 @@ async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<Atte
 export async function closeIfDue(
   handle: Handle,
   attempt: AttemptRow | null,
-  { exam }: ExamRow,
   graceSec: number,
 ): Promise<AttemptRow | null> {
   if (attempt === null || attempt.submittedAt !== null || attempt.savedAnswers === null) return attempt;
-  const times = { expiresAt: attempt.expiresAt, graceSec, lateLimitMin: exam.lateLimitMin };
-  return isDue(attempt, times, await readNow(handle)) ? closeWithSaved(handle, attempt) : attempt;
+  return isDue(attempt, { expiresAt: attempt.expiresAt, graceSec }, await readNow(handle))
+    ? closeWithSaved(handle, attempt)
+    : attempt;
 }
 
 /** Closes due attempts that have saved answers, of one student or of all (null); returns their number. */
@@ -63,8 +63,7 @@ export async function closeDueAttempts(handle: Handle, graceSec: number, userId:
       and(
         isNull(attendances.submittedAt),
         isNotNull(attendances.savedAt),
-        // isPastGrace, in SQL.
-        sql`${attendances.expiresAt} < now() - make_interval(secs => ${graceSec}::int)`,
+        isPastGraceNow(graceSec),
         userId === null ? undefined : eq(attendances.userId, userId),
       ),
     )

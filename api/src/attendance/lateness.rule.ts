@@ -12,7 +12,7 @@ export interface SubmissionTimes {
   lateLimitMin: number;
 }
 
-/** Returns true if answers that arrive at `now` are no longer on time. closeDueAttempts repeats this in SQL. */
+/** Returns true if answers that arrive at `now` are no longer on time. `isPastGraceNow` is this in SQL. */
 export function isPastGrace(
   { expiresAt, graceSec }: Pick<SubmissionTimes, 'expiresAt' | 'graceSec'>,
   now: Date,

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import { isVisible } from '../course/readCourses';
 import type { Handle } from '../database/database';
 import { attendances, courses, items, sections } from '../database/schema';
@@ -56,6 +57,10 @@ export function findUnfinishedBeside(
   return otherAttempts(handle).execute({ id, userId, examId });
 }
 
+/** The rule `isPastGrace` as a condition, by the database's clock. */
+export const isPastGraceNow = (graceSec: number | Placeholder): SQL =>
+  sql`${attendances.expiresAt} < now() - make_interval(secs => ${graceSec}::int)`;
+
 const runningAttempt = statement('running_attempt', (handle) =>
   handle
     .select({ id: attendances.id })
@@ -64,8 +69,7 @@ const runningAttempt = statement('running_attempt', (handle) =>
       and(
         eq(attendances.examId, sql.placeholder('examId')),
         isNull(attendances.submittedAt),
-        // Not isPastGrace, in SQL.
-        sql`${attendances.expiresAt} >= now() - make_interval(secs => ${sql.placeholder('graceSec')}::int)`,
+        not(isPastGraceNow(sql.placeholder('graceSec'))),
       ),
     )
     .limit(1),

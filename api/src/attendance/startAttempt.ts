@@ -30,7 +30,7 @@ export async function startAttempt(
   const { enrollment } = exam;
   const progress = enrollment === null ? [] : await readProgress(handle, [enrollment.id]);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const latest = await closeIfDue(handle, await findLatestAttempt(handle, userId, exam.item.id), exam, graceSec);
+    const latest = await closeIfDue(handle, await findLatestAttempt(handle, userId, exam.item.id), graceSec);
     const open = latest !== null && latest.submittedAt === null;
     const { finished } = exam.exam;
     const block = examBlock({

@@ -1,5 +1,5 @@
 import { withSent, type SavedAttempt, type SentAnswers } from './checkpoint.rule';
-import { latenessOf, type SubmissionTimes } from './lateness.rule';
+import { isPastGrace, latenessOf, type SubmissionTimes } from './lateness.rule';
 
 interface SubmittedAttempt extends SavedAttempt {
   submittedAt: Date | null;
@@ -52,8 +52,8 @@ export function decideSubmission(
 /** Returns true if the server closes the attempt, since no submission would be on time. */
 export function isDue(
   attempt: Pick<SubmittedAttempt, 'submittedAt' | 'savedAnswers'>,
-  times: SubmissionTimes,
+  times: Pick<SubmissionTimes, 'expiresAt' | 'graceSec'>,
   now: Date,
 ): boolean {
-  return attempt.submittedAt === null && attempt.savedAnswers !== null && latenessOf(times, now) !== 'on time';
+  return attempt.submittedAt === null && attempt.savedAnswers !== null && isPastGrace(times, now);
 }

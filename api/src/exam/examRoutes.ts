@@ -27,7 +27,7 @@ export function examRoutes(app: FastifyInstance, { handle, settings, mediaLinks 
       readHistory(handle, student.id, exam.item.id),
       readNow(handle),
     ]);
-    const attempt = await closeIfDue(handle, latest, exam, graceSec);
+    const attempt = await closeIfDue(handle, latest, graceSec);
     const history = attempt === latest ? past : await readHistory(handle, student.id, exam.item.id);
     if (!exam.course.active && exam.enrollment === null) throw new Refusal('exam_not_found');
     const entitled = canOpenItem(exam.item, exam.enrollment !== null);

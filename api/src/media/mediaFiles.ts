@@ -5,8 +5,8 @@ import folder from '../packageFolder.cjs';
 export const MEDIA_FOLDER = join(folder.packageFolder, 'seed');
 
 /**
- * Course files beside them, hidden ones and folders above are not served. Names may be Arabic, as staff write them,
- * but @fastify/static finds none with # or ?.
+ * Not served: course files in the media folder itself, hidden files and parent folders. Names may be Arabic, as staff
+ * write them, but @fastify/static finds none with # or ?.
  */
 const SERVED =
   /^(covers|figures|clips|docs)(\/[^./\\#?\p{Cc}][^/\\#?\p{Cc}]*)+\.(svg|png|jpe?g|webp|avif|mp4|webm|vtt|pdf)$/iu;

@@ -51,14 +51,15 @@ function operationOf(name: CallName): JsonSchema {
     schema: { type: 'string' },
   }));
   const inQuery = query.map((parameter) => ({ name: parameter, in: 'query', schema: { type: 'string' } }));
-  const idempotency = { $ref: '#/components/parameters/IdempotencyKey' };
+  const isOfAttempt = name === 'submitAttendance' || name === 'checkpoint';
+  const attempt = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: name,
     summary: callSummaries[name],
     tags: [path.split('/')[1]],
     // The empty requirement lets visitors call; a student gets more.
     security: publicCalls.includes(name) ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...inPath, ...inQuery, ...(name === 'submitAttendance' ? [idempotency] : [])],
+    parameters: [...inPath, ...inQuery, ...(isOfAttempt ? [attempt] : [])],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(jsonSchemaOf(body)) } }),
     responses: {
       '200': { description: 'Success', content: json(successOf(name)) },
@@ -92,7 +93,7 @@ export function openApiDocument(): JsonSchema {
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'Id of the attempt that is submitted; the latest one without it',
+          description: 'Id of the attempt that is submitted or saved; the latest one without it',
           schema: { type: 'string' },
         },
       },

@@ -9,11 +9,13 @@ export function versionOf(packageVersion: string, inputs: readonly BuildInput[])
   return `${packageVersion}-${createHash('sha256').update(lines.join('')).digest('hex').slice(0, 8)}`;
 }
 
-/** Returns true if a file can change a build. Tests, documents and output of tools cannot. */
+const TESTS = /(^|\/)(testing\/|jest\.config\.js$)|\.test\.tsx?$|\.fixture\./;
+const DOCUMENTS = /\.md$/;
+const HIDDEN_OR_MADE_BY_TOOLS = /(^|\/)(\.|dist\/|node_modules\/|coverage\/|var\/)|\.log$|\.tsbuildinfo$/;
+
+/** Returns true if a file can change a build. */
 export function isBuildInput(file: string): boolean {
-  return !/(^|\/)(\.|dist\/|node_modules\/|coverage\/|var\/|testing\/)|\.test\.tsx?$|\.fixture\.|(^|\/)jest\.config\.js$|\.md$|\.log$|\.tsbuildinfo$/.test(
-    file,
-  );
+  return ![TESTS, DOCUMENTS, HIDDEN_OR_MADE_BY_TOOLS].some((pattern) => pattern.test(file));
 }
 
 type Needs = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Record<string, string>>>;
@@ -29,7 +31,7 @@ const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {
   const needed = new Set([
     ...Object.keys(packages).filter((at) => BUILD_TOOLS.test(at)),
-    ...Object.keys(packages[workspace]?.dependencies ?? {}).map((name) => whereIs(packages, workspace, name)),
+    ...Object.keys(packages[workspace]?.dependencies ?? {}).map((name) => resolvePackage(packages, workspace, name)),
   ]);
   const found: BuildInput[] = [];
   // Grows while it is read: by the packages that each one needs.
@@ -41,13 +43,13 @@ export function lockedPackages({ packages }: LockFile, workspace: string): Build
     // The peers of a workspace package are shared libraries, which the shell depends on directly.
     const peers = at.startsWith('node_modules/') ? entry.peerDependencies : {};
     const wanted = { ...entry.dependencies, ...entry.optionalDependencies, ...peers };
-    for (const name of Object.keys(wanted)) needed.add(whereIs(packages, at, name));
+    for (const name of Object.keys(wanted)) needed.add(resolvePackage(packages, at, name));
   }
   return found;
 }
 
 /** Resolves a package as Node does: the nearest node_modules upwards from `from`. */
-function whereIs(packages: LockFile['packages'], from: string, name: string): string | undefined {
+function resolvePackage(packages: LockFile['packages'], from: string, name: string): string | undefined {
   const parts = from.split('/node_modules/');
   const folders = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/node_modules/')}/`);
   return [...folders, ''].map((folder) => `${folder}node_modules/${name}`).find((at) => packages[at]);

@@ -45,13 +45,13 @@ test('keeps the live version, its fallback and the newest; removes the rest in t
 });
 
 test('keeps versions that browsers got recently: live, canary or fallback', () => {
-  expect(kept(0, 12, 35)).toMatchObject({ 1: null, 2: 'live within 12 days', 4: 'live within 12 days', 6: null });
-  expect(kept(0, 12, 42)).toMatchObject({ 2: 'live within 12 days', 4: 'live within 12 days' });
+  expect(kept(0, 12, 35)).toMatchObject({ 1: null, 2: 'used within 12 days', 4: 'used within 12 days', 6: null });
+  expect(kept(0, 12, 42)).toMatchObject({ 2: 'used within 12 days', 4: 'used within 12 days' });
   expect(kept(0, 12, 43)).toMatchObject({ 2: null, 4: null });
 });
 
 test('keeps versions for at least two days', () => {
-  expect(kept(0, 0, 31)).toMatchObject({ 2: 'live within 2 days', 4: 'live within 2 days' });
+  expect(kept(0, 0, 31)).toMatchObject({ 2: 'used within 2 days', 4: 'used within 2 days' });
   expect(kept(0, 0, 33)).toMatchObject({ 2: null, 4: null });
 });
 

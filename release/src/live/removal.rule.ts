@@ -1,7 +1,7 @@
 import type { PublishedVersion } from '../publish/integrity';
 import type { ReleaseDocument } from './releaseDocument';
 
-/** Defaults: each application keeps its `newest` versions, and those that were live in the last `days`. */
+/** Defaults: each application keeps its `newest` versions, and those that browsers got in the last `days`. */
 export const KEEPING = { newest: 5, days: 30 };
 export type Keeping = typeof KEEPING;
 
@@ -21,7 +21,7 @@ export function decideRemovals(
   nowMs: number,
 ) {
   const now = history.at(-1)?.apps[app];
-  const young = new Set(published.slice(Math.max(0, published.length - newest)).map(({ version }) => version));
+  const newestVersions = new Set(published.slice(Math.max(0, published.length - newest)).map(({ version }) => version));
   const keptDays = Math.max(days, LEAST_DAYS);
   return published.map(({ version, publishedAt }) => {
     const usedMs = lastUsedMs(app, version, history, nowMs);
@@ -29,8 +29,8 @@ export function decideRemovals(
       live: version === now?.version,
       canary: version === now?.canary?.version,
       previous: version === now?.previous?.version,
-      [`live within ${keptDays} days`]: usedMs !== null && nowMs - usedMs <= keptDays * DAY_MS,
-      [`among the newest ${newest}`]: young.has(version),
+      [`used within ${keptDays} days`]: usedMs !== null && nowMs - usedMs <= keptDays * DAY_MS,
+      [`among the newest ${newest}`]: newestVersions.has(version),
     };
     const keptBecause = Object.entries(reasons).find(([, applies]) => applies)?.[0] ?? null;
     return { version, publishedAt, keptBecause };

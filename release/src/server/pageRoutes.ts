@@ -8,6 +8,7 @@ import { refuse } from './refuse';
 /** nginx (release/nginx.conf) caches a page for a second; browsers always revalidate. */
 const KEPT_BY_NGINX = { 'x-accel-expires': '1' };
 
+/** Addresses below which a missing file is no page. Routes of single addresses are registered before this one. */
 const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
 
 /** Serves pages and the release document. Register it last: it takes every remaining address. */

@@ -18,7 +18,7 @@ import css from './AttendScreen.module.css';
 import { QuestionNavigator } from './navigator/QuestionNavigator';
 import { QuestionPanel } from './answering/QuestionPanel';
 import { TimeBanner } from './header/TimeBanner';
-import { useTakeAttendance } from '../exam/useTakeAttendance';
+import { useCacheAttendance } from '../exam/useCacheAttendance';
 import { useReadExam } from '../exam/useReadExam';
 import type { ReadExam } from '../exam/useReadExam';
 import { useKeepFigures } from './useKeepFigures';
@@ -112,8 +112,8 @@ interface AttemptViewProps {
 export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
   const readExam = useReadExam(place.examId);
   const attempts = useAttempts();
-  const takeAttendance = useTakeAttendance(place.examId);
-  const [session] = useState(() => openSession(place, read, readExam, takeAttendance, attempts));
+  const cacheAttendance = useCacheAttendance(place.examId);
+  const [session] = useState(() => openSession(place, read, readExam, cacheAttendance, attempts));
   const questions = useSyncExternalStore(session.subscribe, session.questions);
   // Title, points and duration stay as they were at the start.
   const [exam] = useState(read.exam);

@@ -3,7 +3,7 @@ import { createCheckpoints } from '../attempt/checkpoint/checkpoints';
 import { useAttempts } from '../attempt/useAttempts';
 import type { ExamRead } from './useExam';
 import type { ExamPlace } from './useExamPlace';
-import { useTakeAttendance } from './useTakeAttendance';
+import { useCacheAttendance } from './useCacheAttendance';
 
 /**
  * Sends answers of the attempt that only this device has stored, while another device continues it.
@@ -13,7 +13,7 @@ import { useTakeAttendance } from './useTakeAttendance';
  */
 export function useStoredCheckpoint(place: ExamPlace, read: ExamRead, isWanted: boolean): boolean {
   const { stored } = useAttempts();
-  const takeAttendance = useTakeAttendance(place.examId);
+  const cacheAttendance = useCacheAttendance(place.examId);
   const { exam, attendance } = read;
   const unsaved = stored.unsaved(place.owner, { exam, attendance });
   const isSending = isWanted && unsaved !== null;
@@ -24,13 +24,13 @@ export function useStoredCheckpoint(place: ExamPlace, read: ExamRead, isWanted: 
       attempt: read.attempt,
       offer: read.offer,
       answers: () => unsaved,
-      received: takeAttendance,
+      received: cacheAttendance,
     });
     checkpoints.start();
     checkpoints.changed();
     return () => checkpoints.stop();
     // With the answers of that moment: nothing changes them here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSending, read.attemptKey, takeAttendance]);
+  }, [isSending, read.attemptKey, cacheAttendance]);
   return unsaved !== null;
 }

@@ -6,7 +6,7 @@ import { checkpointBody, isOnOtherDevice, isUnclaimed } from '../attempt/checkpo
 import { useAttempts } from '../attempt/useAttempts';
 import { copy } from '../copy';
 import type { ExamPlace } from './useExamPlace';
-import { useTakeAttendance } from './useTakeAttendance';
+import { useCacheAttendance } from './useCacheAttendance';
 
 interface TakeOver {
   pending: boolean;
@@ -24,7 +24,7 @@ const CLAIM_TIMEOUT_MS = 3000;
 export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendance']): TakeOver {
   const { stored } = useAttempts();
   const checkpoint = useWrite('checkpoint', { quiet: isUnclaimed(known) });
-  const takeAttendance = useTakeAttendance(place.examId);
+  const cacheAttendance = useCacheAttendance(place.examId);
 
   async function takeOver(answered: CallData<'exam'>): Promise<void> {
     const { attendance } = answered;
@@ -37,7 +37,7 @@ export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendanc
     );
     if (outcome.state !== 'done') return;
     const saved = outcome.reply.data.attendance;
-    takeAttendance(saved);
+    cacheAttendance(saved);
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }
   return { pending: checkpoint.pending, takeOver };

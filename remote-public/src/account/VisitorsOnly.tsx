@@ -11,7 +11,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 export function VisitorsOnly({ children, loading }: { children: ReactNode; loading: ReactNode }) {
   const { status } = useAtomValue(sessionAtom);
   const { search } = useLocation();
-  // A form that was shown stays while a stored token is confirmed again, with what is typed in it.
+  // Keeps the form and its text while a stored token is confirmed again.
   const [shown, setShown] = useState(false);
   if (status === 'visitor' && !shown) setShown(true);
   if (status === 'loading' && !shown) return loading;

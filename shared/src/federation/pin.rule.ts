@@ -19,7 +19,8 @@ function isBelow(path: string, root: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-/** Returns the pins that still apply. A pin from the future was made while the clock was wrong, and expires. */
+/** Returns the pins that still apply. One from more than a day ahead was made while the clock
+ * was wrong. */
 export function livePins(pins: readonly Pin[], nowMs: number): Pin[] {
   return pins.filter(({ madeAtMs }) => madeAtMs <= nowMs + PIN_LIFE_MS && nowMs - madeAtMs < PIN_LIFE_MS);
 }

@@ -15,7 +15,7 @@ export const TIMEOUT_MS = 20_000;
 export interface RequestOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Sent as the Idempotency-Key header: the server answers a repeat with the first result. */
+  /** Id of the attempt that the call is about, sent as the Idempotency-Key header: a repeat cannot end a later one. */
   idempotencyKey?: string;
   /** Called with the data of a success as the server sent it. */
   onData?: (data: unknown) => void;

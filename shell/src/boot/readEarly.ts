@@ -21,8 +21,8 @@
   if (token === 'null' || token === 'undefined') token = null;
   const words = location.pathname.split('/');
   const early: Record<string, unknown> = {};
-  // As long as the fetcher may wait for one that it takes late (EARLY_READ_MS). A request without an end would hold one
-  // of the few connections to the server.
+  // EARLY_READ_MS and the fetcher's TIMEOUT_MS: a read that is taken at the last moment may be waited for that long. A
+  // request without an end would hold one of the few connections to the server.
   const ending = new AbortController();
   setTimeout(() => ending.abort(), 50_000);
   (JSON.parse(list.textContent) as Declared[]).forEach(({ pattern, path, visitors }) => {

@@ -77,12 +77,17 @@ export const repair = command({
 export const prune = command({
   about: 'Remove old versions and unfinished publications',
   details: [
-    'Keeps live, previous and canary versions, the newest ones, and those that were live recently:',
+    'Keeps live, previous and canary versions, the newest ones, and those that browsers got recently:',
     `at least ${LEAST_DAYS} days, since open tabs and running attempts may still use it.`,
   ],
   args: {
     keep: wholeNumber(0, 99_999, 'number', `Newest versions of each application that stay (${KEEPING.newest})`),
-    'keep-days': wholeNumber(LEAST_DAYS, 99_999, 'days', `Versions live within so many days stay (${KEEPING.days})`),
+    'keep-days': wholeNumber(
+      LEAST_DAYS,
+      99_999,
+      'days',
+      `Versions that browsers got within so many days stay (${KEEPING.days})`,
+    ),
     ...whyArg,
     ...planArgs,
   },

@@ -9,7 +9,7 @@ import { FolderStorage } from '../../storage/FolderStorage';
 import { type Storage, versionBase, versionPrefix } from '../../storage/Storage';
 
 /** Way to break a version. */
-export interface How {
+export interface Breakage {
   /** Changes the version's files (by path) before they are published. */
   edit?(files: Map<string, Buffer>, entry: string): unknown;
   /** Ending of the preloads of pages that are missing in the storage. */
@@ -19,7 +19,7 @@ export interface How {
 }
 
 /** Named way to break a version; `what` describes it for operators. */
-export type Fault = How & { name: string; what: string };
+export type Fault = Breakage & { name: string; what: string };
 
 /** Entry whose pages all throw on first render; the real entry is beside it. */
 const throwingEntry = (real: string): string => `
@@ -72,7 +72,7 @@ export async function publishBroken(
   app: string,
   live: LiveApp,
   version: string,
-  how: How,
+  how: Breakage,
 ): Promise<LiveApp> {
   const files = new Map<string, Buffer>();
   for (const { path: name } of await filesOf(storage, app, live.version)) {
@@ -92,7 +92,7 @@ export async function publishBroken(
   return { ...live, version, base: versionBase(app, version), previous: live, revoked: [], canary: null };
 }
 
-/** Removes the files of single pages with an ending, and their compressed copies, which publishing requires. */
+/** Removes the files with this ending that single pages need. Called afterwards: publishing requires them. */
 async function loseFiles(storage: Storage, app: string, { version, preload }: LiveApp, ending: string): Promise<void> {
   const lost = Object.entries(preload).flatMap(([page, files]) => (page === '*' ? [] : files));
   const starts = lost.filter((file) => file.endsWith(ending)).map((file) => `${versionPrefix(app, version)}${file}`);

@@ -10,7 +10,7 @@ import { type GateParts, startCandidateServer } from '../candidateServer';
 import { openBrowserContext } from '../pages/lookAtPage';
 import { observe } from '../pages/observe';
 import { seconds, type Visit, visitsOf } from '../pages/visit.rule';
-import { FAULTS, type How, publishBroken, temporaryFolder } from './faults';
+import { type Breakage, FAULTS, publishBroken, temporaryFolder } from './faults';
 
 const RECOVERY_MS = 30_000;
 const LOOK_MS = 50;
@@ -88,7 +88,7 @@ function pageOf({ apps }: ReleaseDocument, name: string, { preload }: LiveApp): 
   return visit;
 }
 
-async function watchTwice(request: DrillRequest, app: LiveApp, visit: Visit, { isSilent }: How) {
+async function watchTwice(request: DrillRequest, app: LiveApp, visit: Visit, { isSilent }: Breakage) {
   await using server = await startCandidateServer(request, request.live, { ...request.live.apps, [visit.app]: app });
   await using context = await openBrowserContext(request.browser, server.origin, visit.as);
   // An unanswered request stays open until the tab closes.

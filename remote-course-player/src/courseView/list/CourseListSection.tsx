@@ -29,9 +29,9 @@ export const CourseListSection = memo(function CourseListSection({
   const id = useId();
   const holdsCurrent = currentItemId !== null;
   const [open, setOpen] = useState(holdsCurrent);
-  const [held, setHeld] = useState(holdsCurrent);
-  if (held !== holdsCurrent) {
-    setHeld(holdsCurrent);
+  const [heldBefore, setHeldBefore] = useState(holdsCurrent);
+  if (heldBefore !== holdsCurrent) {
+    setHeldBefore(holdsCurrent);
     if (holdsCurrent) setOpen(true);
   }
   const { done, total } = sectionProgress(section, known.progress);

@@ -34,14 +34,14 @@ export default function SelectWithSearch({
       className={css.select}
       value={options.some((option) => option._id === value) ? value : undefined}
       placeholder={placeholder}
-      // The field has an arrow.
+      // The field draws its own arrow.
       suffixIcon={null}
       autoFocus={focused}
       options={options.map((option) => ({ value: option._id, label: option.name }))}
       showSearch={{
         filterOption: (typed, option) => foldArabic(String(option?.label)).includes(foldArabic(typed)),
       }}
-      // A virtual list names to screen readers three options only, which cannot be pressed.
+      // In a virtual list screen readers find three options only, and cannot press them.
       virtual={false}
       // Beside the field, so that a dialog's list is in the dialog.
       getPopupContainer={(field: HTMLElement) => field.parentElement ?? document.body}

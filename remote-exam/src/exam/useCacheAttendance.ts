@@ -3,7 +3,7 @@ import { useCache } from '@manassa/shared/data';
 import { useCallback } from 'react';
 
 /** Returns a function that puts an attendance from another response than the exam's into the exam as read. */
-export function useTakeAttendance(examId: string): (attendance: Attendance) => void {
+export function useCacheAttendance(examId: string): (attendance: Attendance) => void {
   const cache = useCache();
   return useCallback(
     (attendance) => {

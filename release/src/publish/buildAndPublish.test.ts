@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FolderStorage } from '../storage/FolderStorage';
 import { useTemporaryFolder } from '../testing/buildFixture';
-import { buildAndPublish } from './buildAndPublish';
+import { buildAndPublish, commitOf } from './buildAndPublish';
 
 const folder = useTemporaryFolder();
 
@@ -15,4 +16,18 @@ test('says in one line that it has no place to build, e.g. in the checkout of an
     name: 'UserMistake',
     message: expect.stringMatching(/var\/building cannot be used to build remote-x: ENOTDIR: .*$/),
   });
+});
+
+test('names the commit of a checkout, and whether it was changed', async () => {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=mona', '-c', 'user.email=m@x', ...words], { cwd: folder() });
+  expect(await commitOf(folder())).toBeUndefined();
+  git('init', '--quiet');
+  await writeFile(path.join(folder(), 'page.ts'), 'one');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'start');
+  git('tag', '-a', 'v1', '-m', 'a tag is no commit');
+  expect(await commitOf(folder())).toMatch(/^commit [0-9a-f]{8,}$/);
+  await writeFile(path.join(folder(), 'page.ts'), 'two');
+  expect(await commitOf(folder())).toMatch(/^commit [0-9a-f]{8,}-dirty$/);
 });

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { UserMistake } from '@manassa/shared/config';
 import type { Application } from '../build/applications';
 import { buildApplication } from '../build/buildApplication';
@@ -18,7 +20,20 @@ interface BuildRequest {
   /** Builds a published version again; other bytes are refused, so this checks reproducibility. */
   force?: boolean;
   by?: string;
+  /** By default the checkout's commit. */
+  why?: string | undefined;
   dryRun?: boolean;
+}
+
+const GIT_COMMIT = ['describe', '--always', '--exclude=*', '--abbrev=8', '--dirty'];
+
+/** Returns the checkout's commit, such as `commit 4f3a91c2`, with `-dirty` if files are changed; undefined without git. */
+export async function commitOf(root: string): Promise<string | undefined> {
+  const asked = promisify(execFile)('git', GIT_COMMIT, { cwd: root });
+  return asked.then(
+    ({ stdout }) => `commit ${stdout.trim()}`,
+    () => undefined,
+  );
 }
 
 /**
@@ -26,7 +41,7 @@ interface BuildRequest {
  * UserMistake if the build fails or differs from the published one.
  */
 export async function buildAndPublish(request: BuildRequest) {
-  const { root, storage, app, by, force, dryRun } = request;
+  const { root, storage, app, by, why, force, dryRun } = request;
   const startedMs = performance.now();
   const version = await treeVersion(root, app);
   const built = <Outcome extends string>(outcome: Outcome) => ({
@@ -46,6 +61,6 @@ export async function buildAndPublish(request: BuildRequest) {
   say(`building ${app.name}`);
   await buildApplication(root, app, version, out.path);
   say(`publishing ${app.name} ${version}`);
-  const at = new Date().toISOString();
-  return built((await publishVersion({ storage, app: app.name, from: out.path, version, at, by })).outcome);
+  const publication = { storage, app: app.name, from: out.path, version, at: new Date().toISOString(), by };
+  return built((await publishVersion({ ...publication, why: why || (await commitOf(root)) })).outcome);
 }

@@ -12,16 +12,17 @@ export const build = command({
   args: {
     apps: words('Applications; by default all of them'),
     force: flag('Build also what is published, to check that it comes out the same'),
+    why: text('text', 'What is new, for "status"; by default the commit of the checkout'),
     ...planArgs,
   },
   examples: ['npm run build', 'npm run build -- remote-exam', 'npm run build -- shell exam --force'],
-  async run(context, { apps, force, 'dry-run': dryRun, json }) {
+  async run(context, { apps, force, why, 'dry-run': dryRun, json }) {
     const { root } = context;
     const storage = await context.storage();
     const { by } = reasonFor(context, '');
     const results: Built[] = [];
     for (const app of chooseApplications(await listApplications(root), apps)) {
-      const built = await buildAndPublish({ root, storage, app, by, force, dryRun });
+      const built = await buildAndPublish({ root, storage, app, by, why, force, dryRun });
       if (!json) tell(builtLine(built));
       results.push(built);
     }

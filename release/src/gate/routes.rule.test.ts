@@ -84,7 +84,7 @@ test('RL-03 objects to two owners of an address outside the layout', () => {
   const greedy = buildLiveApp({ version: '2', routes: [inside, '/student/*'], nestedIn: 'course-view' });
   const framed = { ...course, layouts: ['course-view'] };
   const sentence = (one: string, other: string) =>
-    `${one} and ${other} both serve /student/*: give one of them other routes, or nest one in a layout of the other`;
+    `${one} and ${other} both serve /student/*: give one of them other routes, promote both in one command if the page moves, or nest one in a layout of the other`;
   const planned = { course: framed, student, exam: greedy };
   expect(judgeRoutes(planned, {}, moved('exam')).objections).toEqual([sentence('exam 2', 'student 1')]);
   const layered = { ...planned, student: { ...student, layouts: ['student-view'] } };
@@ -93,12 +93,24 @@ test('RL-03 objects to two owners of an address outside the layout', () => {
   expect(judgeRoutes({ course: framed, student, exam: modest }, {}, moved('exam')).objections).toEqual([]);
 });
 
+test('RL-03 a page moves between remotes that go live together, and with neither of them alone', () => {
+  const first = { one: buildLiveApp({ routes: ['/a', '/moves'] }), two: buildLiveApp({ routes: ['/b'] }) };
+  const next = {
+    one: buildLiveApp({ version: '2', routes: ['/a'] }),
+    two: buildLiveApp({ version: '2', routes: ['/b', '/moves'] }),
+  };
+  expect(judgeRoutes({ ...first, one: next.one }, first, moved('one')).objections).toHaveLength(1);
+  expect(judgeRoutes({ ...first, two: next.two }, first, moved('two')).objections).toHaveLength(1);
+  const both = [...moved('one'), ...moved('two')];
+  expect(judgeRoutes(next, first, both)).toEqual({ objections: [], notes: [] });
+});
+
 test('RL-03 objects to the removal of a page, also below a remaining wildcard route', () => {
   const poorer = buildLiveApp({ version: '2', routes: ['/course/*'], preload: { '/course/:id': ['c.js'] } });
   // /course/buy matches /course/:id too: only named pages count.
   const without = { ...poorer, preload: { '/course/list': ['c.js'] } };
   expect(judgeRoutes({ course: without }, { course }, moved('course')).objections).toEqual([
-    'course 2 no longer serves /course/buy, /course/:id, which 1 does: bring the page back, or say with --force why it goes',
+    'course 2 no longer serves /course/buy, /course/:id, which 1 does: bring the page back, promote the remote that has it now in the same command, or say with --force why it goes',
   ]);
   expect(judgeRoutes({ course: poorer }, { course }, moved('course')).objections).toEqual([]);
 });

@@ -64,7 +64,10 @@ export function judgeRoutes(
     if (gone.length === 0) continue;
     const sentence = `${who} no longer serves ${gone.join(', ')}, which ${live?.version} does`;
     if (back) verdict.notes.push(sentence);
-    else verdict.objections.push(`${sentence}: bring the page back, or say with --force why it goes`);
+    else
+      verdict.objections.push(
+        `${sentence}: bring the page back, promote the remote that has it now in the same command, or say with --force why it goes`,
+      );
   }
   return verdict;
 }
@@ -76,7 +79,7 @@ function collisions(app: string, mine: Candidate, planned: Apps<Candidate>, exce
     if (isAround(mine, other) || isAround(other, mine)) return [];
     const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
     if (shared === undefined) return [];
-    return `${app} ${mine.version} and ${name} ${other.version} both serve ${shared}: give one of them other routes, or nest one in a layout of the other`;
+    return `${app} ${mine.version} and ${name} ${other.version} both serve ${shared}: give one of them other routes, promote both in one command if the page moves, or nest one in a layout of the other`;
   });
 }
 

@@ -123,7 +123,7 @@ const FLAWS: [string, (draft: Draft) => void, RegExp][] = [
   [
     'that drops a page',
     (draft) => draft.manifest(({ preload }) => delete preload['/student/results']),
-    /no longer serves \/student\/results, which \S+ does: bring the page back, or say with --force why it goes/,
+    /no longer serves \/student\/results, which \S+ does: bring the page back, promote the remote that has it now in the same command, or say with --force why it goes/,
   ],
   [
     "that takes another remote's address",

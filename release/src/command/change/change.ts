@@ -157,10 +157,10 @@ type Wanted = { app: string; version: string | undefined };
 /** Reads applications, each with or without a version. Throws UserMistake for a word that is neither. */
 function readWanted(known: readonly string[], typed: readonly string[]): Wanted[] {
   const wanted: Wanted[] = [];
-  for (const word of typed) {
+  for (const name of typed) {
     const last = wanted.at(-1);
-    if (last && last.version === undefined && !isName(known, word)) last.version = word;
-    else wanted.push({ app: chooseName(known, word), version: undefined });
+    if (last && last.version === undefined && !isName(known, name)) last.version = name;
+    else wanted.push({ app: chooseName(known, name), version: undefined });
   }
   if (wanted.length === 0) throw misuse('missing <apps>: --help shows how');
   const twice = wanted.find(({ app }, at) => wanted.findIndex((one) => one.app === app) < at)?.app;

@@ -9,7 +9,7 @@ import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
 import { readApiConfig } from './config/apiConfig';
 import { serveReadiness } from './operations/readiness';
-import { answerErrorsInArabic, answerFrameworkError } from './refusal/errorAnswers';
+import { answerErrorsInArabic, answerFrameworkError, printableError } from './refusal/errorAnswers';
 import { countOf, listenMistake, readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node api/server.js`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
@@ -64,7 +64,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(readable(error));
+  console.error(readable(printableError(error)));
   // Not `exitCode`, for the same timers.
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { readApiConfig } from './config/apiConfig';
 import { databaseOwner, mayHaveDatabase } from './database/embedded/databaseFolder';
+import { printableError } from './refusal/errorAnswers';
 import { errorMessage } from './refusal/errorFacts';
 import { showProgress } from './staff/showProgress';
 import { commandHelp, findCommand, readWords, runStaffCommand, staffHelp, unknownCommand } from './staff/staffCommands';
@@ -93,7 +94,8 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 
 run(process.argv.slice(2)).then(
   (lines) => console.log(lines.join('\n')),
-  (error: unknown) => {
+  (thrown: unknown) => {
+    const error = printableError(thrown);
     console.error(readable(error));
     process.exitCode = isUserMistake(error) ? error.exitCode : EXIT.refused;
   },

@@ -16,7 +16,7 @@ export function allowedViews(watchLimit: number, extraViews: number): number {
   return watchLimit === 0 ? 0 : watchLimit + extraViews;
 }
 
-/** A playback from its start reports below this before anything else past the half. */
+/** A playback from its start reports below this before anything else past the half: pages report every 5 percent. */
 const FIRST_REPORT_BELOW_PERCENT = VIEW_PERCENT + 5;
 /** Part of the duration for the first half at double speed. */
 const HALF_AT_DOUBLE_SPEED = 0.25;
@@ -35,7 +35,7 @@ interface WatchedBefore {
  * Returns true if a report counts as a view. The server decides, because a page could report the same number of views
  * again and again. A playback counts once: from 50 percent on its reports rise, so a lower percentage belongs to another
  * playback. The reported number of views only tells a reload from a new playback:
- * - 0 in the second half is never true;
+ * - 0 is false here: a page in the second half has counted at least one view;
  * - fewer than stored: the page is an older one, or the number is false; the time since the last view decides;
  * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report;
  * - more than stored: a new view, which the page has counted.

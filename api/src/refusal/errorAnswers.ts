@@ -1,3 +1,4 @@
+import { isUserMistake, UserMistake } from '@manassa/shared/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentRefusal } from '../http/answer';
 import { requestIdOf } from '../operations/requestId';
@@ -70,6 +71,17 @@ export function describeBug(error: unknown): Record<string, unknown> {
     };
   }
   return { name: errorName(error), reason: errorMessage(error), stack };
+}
+
+/**
+ * Returns the error that a program prints: one line for a database that cannot be used, and a bug without the
+ * parameters of its query.
+ */
+export function printableError(error: unknown): unknown {
+  if (isUserMistake(error)) return error;
+  const bug = describeBug(error);
+  if (isDatabaseUnusable(error)) return new UserMistake(`the database cannot be used: ${bug.reason}`);
+  return bug.name === 'QueryError' ? bug : error;
 }
 
 /** Answers an error with the Arabic envelope, and logs bugs. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
+import { printableError } from '../refusal/errorAnswers';
 import { runStaffCommand } from './staffCommands';
 import { isUserMistake, UserMistake } from '@manassa/shared/config';
 
@@ -55,9 +56,10 @@ async function answerRequest(
     };
     const { lines } = await runStaffCommand({ handle, who, readFile, progress }, args);
     return { ok: true, lines: [...lines] };
-  } catch (error) {
+  } catch (thrown) {
+    const error = printableError(thrown);
     if (isUserMistake(error)) return { ok: false, lines: [error.message] };
-    logBug(error);
+    logBug(thrown);
     return { ok: false, lines: ['the server could not do it, see its log'] };
   }
 }

@@ -1,6 +1,6 @@
 import { VIEW_PERCENT } from '@manassa/shared/domain';
 
-/** Interval of reports past the half, in percent. */
+/** Interval of reports past the half, in percent. The server tells playbacks apart by it (watchProgress.rule.ts in api). */
 const REPORT_STEP_PERCENT = 5;
 
 /** Progress of one playback session, which lasts as long as the page of the lecture. */

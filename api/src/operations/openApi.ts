@@ -52,14 +52,14 @@ function operationOf(name: CallName): JsonSchema {
   }));
   const inQuery = query.map((parameter) => ({ name: parameter, in: 'query', schema: { type: 'string' } }));
   const isOfAttempt = name === 'submitAttendance' || name === 'checkpoint';
-  const attempt = { $ref: '#/components/parameters/IdempotencyKey' };
+  const attemptHeader = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: name,
     summary: callSummaries[name],
     tags: [path.split('/')[1]],
     // The empty requirement lets visitors call; a student gets more.
     security: publicCalls.includes(name) ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...inPath, ...inQuery, ...(isOfAttempt ? [attempt] : [])],
+    parameters: [...inPath, ...inQuery, ...(isOfAttempt ? [attemptHeader] : [])],
     ...(body === undefined ? {} : { requestBody: { required: true, content: json(jsonSchemaOf(body)) } }),
     responses: {
       '200': { description: 'Success', content: json(successOf(name)) },

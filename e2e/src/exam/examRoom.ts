@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { register } from '../harness/api';
+import type { Account } from '../harness/api';
 import { openPage, origin } from '../harness/browserTest';
 import type { OpenOptions } from '../harness/browserTest';
 import { until } from '../harness/until';
-import { register } from '../harness/api';
 import { enrollCandidate, examOf, loadExamCourse, readGraded } from './examCourse';
-import type { Account } from '../harness/api';
 import type { ExamCourse, LoadedExam } from './examCourse';
 import type { ExamSpec } from './examFile';
 

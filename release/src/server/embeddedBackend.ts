@@ -1,27 +1,11 @@
-import {
-  answersInTime,
-  buildApi,
-  loadSampleCatalogue,
-  mediaRoutes,
-  openDatabase,
-  printableError,
-  readApiConfig,
-} from '@manassa/api';
+import { answersInTime, buildApi, loadSampleCatalogue, mediaRoutes, openDatabase, readApiConfig } from '@manassa/api';
 import type { Environment } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
 import type { Config } from '../config/config';
 import type { Backend } from './buildServer';
 
-/** Opens the API on this server's own database. Throws UserMistake if it cannot be used. */
+/** Opens the API on this server's own database. */
 export async function embeddedBackend(config: Config, environment: Environment): Promise<Backend> {
-  try {
-    return await openBackend(config, environment);
-  } catch (error) {
-    throw printableError(error);
-  }
-}
-
-async function openBackend(config: Config, environment: Environment): Promise<Backend> {
   const settings = readApiConfig({ ...environment, DATA_DIR: config.dataDir, PORT: undefined, HOST: undefined });
   const database = await openDatabase({
     dataDir: config.dataDir,

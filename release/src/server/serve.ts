@@ -1,4 +1,4 @@
-import { embedRoutes } from '@manassa/api';
+import { embedRoutes, printableError } from '@manassa/api';
 import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
 import { type Environment, readable, UserMistake } from '@manassa/shared/config';
 import type { Config } from '../config/config';
@@ -52,7 +52,11 @@ export async function serve(config: Config, environment: Environment, developed?
 }
 
 async function openBackend(config: Config, environment: Environment): Promise<Backend> {
-  if (config.apiOrigin === undefined) return embeddedBackend(config, environment);
+  if (config.apiOrigin === undefined) {
+    return embeddedBackend(config, environment).catch((error: unknown) => {
+      throw printableError(error);
+    });
+  }
   const { mediaBase } = config.page;
   // Loads an HTTP client of 1 MB, which few installations use.
   const { proxiedBackend } = await import('./proxiedBackend');

@@ -29,6 +29,8 @@ export function packageTests(displayName, environment, more = {}) {
     roots: ['<rootDir>', ...workspaceDependencies(displayName)],
     runtime: '@manassa/shared/jest-runtime',
     testEnvironment: environment === 'browser' ? '@manassa/shared/jest-browser-environment' : 'node',
+    // As in a browser: a microtask does not wait for the clock, which a test may not advance any more.
+    fakeTimers: { doNotFake: ['queueMicrotask'] },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     transform: {
       '\\.tsx?$': [

@@ -3,6 +3,7 @@ import { packageTests } from '../jest.config.base.js';
 
 const common = {
   runner: '@manassa/shared/jest-second-try',
+  testEnvironment: '<rootDir>/src/harness/runs/pagesEnvironment.cjs',
   globalSetup: '<rootDir>/src/harness/globalSetup.ts',
   globalTeardown: '<rootDir>/src/harness/globalTeardown.ts',
 };

@@ -31,6 +31,9 @@ const browsers = new Map<number | undefined, Promise<Browser>>();
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
 
+/** Pages of the running test, for runs/pagesEnvironment.cjs. */
+Object.assign(globalThis, { openPages: () => contexts.flatMap((context) => context.pages()) });
+
 let isMoving = false;
 
 /**

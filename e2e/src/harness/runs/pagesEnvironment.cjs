@@ -1,0 +1,26 @@
+const { TestEnvironment } = require('jest-environment-node');
+
+/** Maximum number of characters of a page's text. */
+const MOST = 1500;
+
+/** Timeout in ms for the text of a page that does not respond. */
+const TEXT_MS = 5000;
+
+async function describePage(page) {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: TEXT_MS })
+    .catch(({ message }) => message);
+  return `${page.url()} showed:\n${text.slice(0, MOST)}`;
+}
+
+/** A node environment that adds to a failed browser test what each of its open pages (browserTest.ts) showed. */
+module.exports = class PagesEnvironment extends TestEnvironment {
+  async handleTestEvent({ name, test }) {
+    if (name !== 'test_fn_failure') return;
+    for (const page of this.global.openPages?.() ?? []) {
+      const message = await describePage(page);
+      test.errors.push(Object.assign(new Error(message), { stack: message }));
+    }
+  }
+};

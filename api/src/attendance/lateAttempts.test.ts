@@ -10,6 +10,8 @@ beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(buildCourse([buildExam()]));
 });
+/** Ends running attempts, during which the answers of a finished exam are hidden from everyone. */
+afterEach(() => api.handle.delete(attendances));
 afterAll(() => api.close());
 
 const enrolled = () => api.newMember(courseId);

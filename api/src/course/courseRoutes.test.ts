@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { courses } from '../database/schema';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
-import { item, TestApi } from '../testing/testApi';
+import { item, TestApi, type Member } from '../testing/testApi';
 
 let api: TestApi;
 let courseId: string;
+let member: Member;
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(
@@ -19,6 +20,7 @@ beforeAll(async () => {
       buildExam({ key: 'draft-exam', title: 'امتحان سري', published: false }),
     ]),
   );
+  member = await api.newMember(courseId);
 });
 afterAll(() => api.close());
 
@@ -64,8 +66,7 @@ test('BE-04 returns to a student without enrollment no more than to a visitor', 
 });
 
 test('BE-04 returns videos and documents to enrolled students, except videos that the rules withhold', async () => {
-  const { token } = await api.register('enrolled');
-  const enrollmentId = await api.enroll(token, courseId);
+  const { token, enrollmentId } = member;
   const before = itemsOf(await details(token));
   expect(before[item('paid')]).toMatchObject({ video: '4242/paid-video', watchLimit: 0, requiredContent: [] });
   expect(before[item('free')]).toMatchObject({ video: '4242/whole', freeVideo: null });

@@ -2,10 +2,10 @@ import { TestApi } from '../testing/testApi';
 import { storeGroups } from './storeGroups';
 
 let api: TestApi;
-beforeAll(async () => {
+beforeEach(async () => {
   api = await TestApi.open();
 });
-afterAll(() => api.close());
+afterEach(() => api.close());
 
 test('BE-01 groups are listed by stage and grade, in their order, with paging', async () => {
   const third = await api.call('groups', { query: { stage: 'highschool', grade: 'third' } });

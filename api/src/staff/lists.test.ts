@@ -13,6 +13,9 @@ beforeAll(async () => {
     await api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
     await run(['students', 'block', code, '--why', 'test']);
   }
+  await api.register('FREED');
+  await run(['students', 'block', 'FREED', '--why', 'test']);
+  await run(['students', 'unblock', 'FREED', '--why', 'test']);
   await run(['codes', 'make', 'course', '3', '--why', 'test']);
 });
 afterAll(() => api.close());
@@ -34,7 +37,7 @@ test.each(lists)('%s %s says how many rows it leaves out, and how to list them',
 
 test('log says how many changes it leaves out', async () => {
   expect((await run(['log', 'LISTED1', '--limit', '1'])).join('\n')).not.toContain('more');
-  expect((await run(['log', '--limit', '1'])).at(-1)).toBe('3 more: --limit 4 lists all');
+  expect((await run(['log', '--limit', '1'])).at(-1)).toBe('5 more: --limit 6 lists all');
 });
 
 test.each(lists)('%s %s prints every row with --json, or as many as asked for', async (...words) => {
@@ -49,7 +52,13 @@ test('lists more than fifty students with --json', async () => {
   const { users } = await import('../database/schema');
   const [one] = await api.handle.select().from(users).limit(1);
   if (one === undefined) throw new Error('no student');
-  const more = Array.from({ length: 60 }, (_, at) => ({ ...one, id: `many${at}`, studentCode: `MANY${at}` }));
+  const more = Array.from({ length: 60 }, (_, at) => ({
+    ...one,
+    id: `many${at}`,
+    studentCode: `MANY${at}`,
+    name: 'سلمى حسن',
+    blockedAt: null,
+  }));
   await api.handle.insert(users).values(more);
   expect(
     JSON.parse((await run(['students', 'list', '--json', '--search', own.studentCode ?? ''])).join('')),
@@ -58,8 +67,8 @@ test('lists more than fifty students with --json', async () => {
 });
 
 test('every time says that it is UTC, since staff in Egypt would take it for theirs', async () => {
-  await run(['students', 'unblock', 'LISTED1', '--why', 'test']);
-  for (const words of [...lists, ['students', 'show', 'LISTED1'], ['students', 'logins', 'LISTED2'], ['log']]) {
+  const shown = ['LISTED1', 'FREED'].map((code) => ['students', 'show', code]);
+  for (const words of [...lists, ...shown, ['students', 'logins', 'LISTED2'], ['log']]) {
     const text = (await run(words)).join('\n');
     const times = text.match(/\d\d:\d\d/g) ?? [];
     const labelled = text.match(/\d\d:\d\d UTC/g) ?? [];

@@ -9,8 +9,8 @@ const course = () => buildCourse([buildHomework(), buildExam()], { image: 'cover
 
 beforeAll(async () => {
   api = await TestApi.open();
-  await api.store(course());
 });
+beforeEach(() => api.store(course()));
 afterAll(() => api.close());
 
 test('loaded codes that were used or are void are counted as such, and a repeated one once', async () => {

@@ -107,16 +107,18 @@ describe('a connection that the API closes', () => {
     else response.end('{}');
     known.add(request.socket);
   });
+  let closingAddress = '';
   let front: FastifyInstance;
 
   beforeAll(async () => {
-    front = await serverBefore(await started(closing));
+    closingAddress = await started(closing);
   });
-  beforeEach(() => asked.splice(0));
-  afterAll(async () => {
-    await front.close();
-    closing.close();
+  beforeEach(async () => {
+    asked.length = 0;
+    front = await serverBefore(closingAddress);
   });
+  afterEach(() => front.close());
+  afterAll(() => closing.close());
 
   test('is replaced for a read, and not for a write, which may have arrived', async () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);

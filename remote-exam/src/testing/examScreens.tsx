@@ -12,10 +12,12 @@ import {
   renderApp,
 } from '@manassa/shared/testing';
 import type { FakeApi, FakeHandlers } from '@manassa/shared/testing';
+import { store } from '@manassa/shared/session';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { RouteObject } from 'react-router-dom';
+import { attemptsAtom } from '../attempt/useAttempts';
 import { AttendScreen } from '../attend/AttendScreen';
 import { ResultScreen } from '../result/ResultScreen';
 import { StartScreen } from '../start/StartScreen';
@@ -31,6 +33,12 @@ const routes: RouteObject[] = [
 ];
 
 let exams = 0;
+const opened: AttemptOwner[] = [];
+
+/** A submission that waits would be sent to the server of the next test. */
+afterEach(() => {
+  for (const owner of opened.splice(0)) store.get(attemptsAtom).submissionOf(owner).dismiss();
+});
 
 /** Code of the student who is logged in. */
 export const STUDENT = buildUser().studentCode;
@@ -49,6 +57,7 @@ export function threeQuestions(parts: Partial<Question> = {}): Question[] {
 /** Returns a server with a new exam id: submissions live as long as the page. */
 export function examServer(parts: { exam?: Partial<Exam>; attendance?: Partial<Attendance> | null } = {}): ExamServer {
   exams += 1;
+  opened.push({ student: STUDENT, examId: `exam-${exams}` });
   return {
     exam: buildExam({ _id: `exam-${exams}`, questions: threeQuestions(), durationMin: 10, ...parts.exam }),
     attendance: parts.attendance === null ? null : buildAttendance(parts.attendance),

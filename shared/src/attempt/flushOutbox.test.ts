@@ -56,6 +56,8 @@ async function flush(): Promise<PendingRecord[]> {
 
 beforeEach(() => {
   records.clear();
+  locked.length = 0;
+  logins.length = 0;
   ended = [];
   isReadable = true;
   logIn('1001', 'token-1');

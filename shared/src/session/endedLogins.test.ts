@@ -51,6 +51,8 @@ it.each([['a string'], [{ first: true }], [[1, null, 'first']]])(
 
 it('SE-04 retries while a killed browser still holds the database', async () => {
   kept = ['first'];
+  await wasEnded('first');
+  jest.mocked(createStore).mockClear();
   jest.mocked(get).mockRejectedValueOnce(new DOMException('held', 'AbortError'));
   const asking = wasEnded('first');
   await jest.advanceTimersByTimeAsync(20);

@@ -207,8 +207,12 @@ it.each([['text'], [{}], [{ login: 'l', token: '', user: {} }]])('reads %j as no
 
 it('OF-03 reads the login during a write that never ends', async () => {
   // Chromium ends the writes of a database that it closes without any event.
-  jest.mocked(set).mockImplementationOnce(() => new Promise(() => undefined));
+  let finish = (): void => undefined;
+  jest.mocked(set).mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
   keepLogin({ login: 'second', token: 'abc', user: buildUser({ name: 'سلمى أحمد' }) });
   await settle();
   expect(await readLogin()).toMatchObject({ token: 'abc', user: { name: 'سلمى' } });
+  // Later writes wait for it.
+  finish();
+  await settle();
 });

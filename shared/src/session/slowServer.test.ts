@@ -1,5 +1,6 @@
 import type { User } from '../contract';
 import { ApiError } from '../network/ApiError';
+import { noteResponse } from '../network/patience';
 import { buildUser } from '../testing/buildEntities';
 import { knownLoginAtom } from './knownLogin';
 import { endSession, enterSession, onSessionEnd, startSession } from './session';
@@ -11,6 +12,8 @@ const status = () => store.get(sessionAtom).status;
 let stop = (): void => undefined;
 
 beforeEach(() => {
+  // After a silence the page waits for a shorter time.
+  noteResponse();
   endSession();
   store.set(sessionAtom, { status: 'loading', token: null });
 });

@@ -7,8 +7,13 @@ const told = jest.fn();
 
 beforeAll(() => window.addEventListener('manassa:not-started', (event) => told((event as CustomEvent<string>).detail)));
 
-test('RL-15 asks for nothing again that has loaded, or that the page can do without', () => {
+beforeEach(() => {
   jest.useFakeTimers();
+  told.mockClear();
+  delete document.documentElement.dataset.running;
+});
+
+test('RL-15 asks for nothing again that has loaded, or that the page can do without', () => {
   document.head.innerHTML =
     '<link rel="stylesheet" href="/main.css"><link rel="preload" as="font" href="/cairo.woff2"><script src="/old.js"></script>';
   document.body.innerHTML = '<img src="/logo.png">';
@@ -22,7 +27,6 @@ test('RL-15 asks for nothing again that has loaded, or that the page can do with
 
 /** One test for all tries, because the script counts them for the whole page. */
 test('RL-15 asks three times for the script and the styles, each time under a new address, then shows text and a button', () => {
-  jest.useFakeTimers();
   document.head.innerHTML = `<link rel="stylesheet" href="/apps/shell/2/main.css" crossorigin="anonymous">
     <script type="module" src="/apps/shell/2/main.js" crossorigin="anonymous" integrity="sha384-x"></script>`;
   document.body.innerHTML = '<div id="root"></div><div id="not-started" hidden><p>…</p><button></button></div>';

@@ -1,8 +1,13 @@
 const box = () => document.getElementById('not-started')!;
 
-test('RL-15 shows text and a button when the script has neither arrived nor failed after 30 s', () => {
+beforeEach(() => {
+  jest.resetModules();
   jest.useFakeTimers();
+  delete document.documentElement.dataset.running;
   document.body.innerHTML = '<div id="root"></div><div id="not-started" hidden><p>…</p><button></button></div>';
+});
+
+test('RL-15 shows text and a button when the script has neither arrived nor failed after 30 s', () => {
   jest.requireActual('./bootScript');
   jest.advanceTimersByTime(29_999);
   expect(box().hidden).toBe(true);
@@ -11,9 +16,6 @@ test('RL-15 shows text and a button when the script has neither arrived nor fail
 });
 
 test('shows nothing when the shell runs by then', () => {
-  jest.resetModules();
-  jest.useFakeTimers();
-  box().hidden = true;
   document.documentElement.dataset.running = '';
   jest.requireActual('./bootScript');
   jest.advanceTimersByTime(60_000);

@@ -42,7 +42,10 @@ async function pass(ms: number): Promise<void> {
 
 const line = (): HTMLElement | null => screen.queryByText(/تعذّر التحديث الآن/);
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  mockKept.clear();
+});
 afterEach(() => jest.useRealTimers());
 
 it('OF-04 the line about a lost connection ends soon after any call has succeeded', async () => {
@@ -77,7 +80,7 @@ async function openLost(path = '/') {
 it('OF-04 shows the age of the data at once, also on a page that has been open for long', async () => {
   const api = fakeApi({ course });
   renderApp(<Page />);
-  await pass(2 * 3_600_000);
+  await pass(2.5 * 3_600_000);
   api.use({ course: lost });
   fireEvent.click(screen.getByRole('button'));
   await pass(100);

@@ -57,6 +57,12 @@ beforeEach(async () => {
   Object.assign(globalThis, { MessageChannel: FakeChannel });
   jest.spyOn(console, 'info').mockReturnValue(undefined);
   window.history.replaceState(null, '', '/start');
+  delete document.documentElement.dataset.kept;
+});
+
+afterEach(() => {
+  answers.splice(0);
+  Reflect.deleteProperty(navigator, 'connection');
 });
 
 async function start(): Promise<void> {
@@ -74,7 +80,6 @@ it('OF-01 downloads nothing for later on a metered connection before the login',
   await goTo('/student/courses');
   await answer();
   expect(result()).toBe('kept');
-  Reflect.deleteProperty(navigator, 'connection');
 });
 
 it('OF-01 tells only of the address on screen whether it is stored', async () => {
@@ -114,10 +119,7 @@ describe('an address that is not kept yet', () => {
     online = listen.mock.calls.find(([name]) => name === 'online')?.[1] as () => void;
     listen.mockRestore();
   });
-  afterEach(() => {
-    answers.splice(0);
-    jest.useRealTimers();
-  });
+  afterEach(() => jest.useRealTimers());
 
   it('OF-01 is asked for again, later and when the connection returns, but not without room', async () => {
     await tell(0, { result: 'not kept', error: 'lost' });

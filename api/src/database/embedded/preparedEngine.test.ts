@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => engine.close());
 
-const preparedCount = async (): Promise<unknown> =>
-  (await engine.exec('select count(*)::int as count from pg_prepared_statements'))[0]?.rows[0];
+const prepared = async (): Promise<unknown[]> =>
+  (await engine.exec('select statement from pg_prepared_statements', { rowMode: 'array' }))[0]?.rows.flat() ?? [];
 
 test('BE-19 returns the same as PGlite for each type and row mode', async () => {
   const plain = await PGlite.create({ loadDataDir: await emptyDatabase() });
@@ -32,13 +32,12 @@ test('BE-19 returns the same as PGlite for each type and row mode', async () => 
 
 test('BE-19 plans a statement once, and reads new parameters and rows each time', async () => {
   const text = 'insert into notes values ($1, $2) on conflict (id) do update set text = excluded.text returning *';
-  const before = await preparedCount();
-  expect(before).toEqual({ count: expect.any(Number) });
+  const before = await prepared();
   for (const note of ['one', null, 'three']) {
     const { rows, affectedRows } = await engine.query(text, [1, note]);
     expect({ rows, affectedRows }).toEqual({ rows: [{ id: 1, text: note }], affectedRows: 1 });
   }
-  expect(await preparedCount()).toEqual({ count: Number(Reflect.get(Object(before), 'count')) + 1 });
+  expect((await prepared()).filter((statement) => !before.includes(statement))).toEqual([text]);
 });
 
 test('BE-19 a failed statement rejects with its code, and the next one works', async () => {
@@ -73,6 +72,6 @@ test('BE-19 keeps a limited number of plans', async () => {
   for (let at = 0; at < 250; at += 1) {
     expect((await engine.query(`select ${at} as at`)).rows).toEqual([{ at }]);
   }
-  expect(await preparedCount()).toEqual({ count: 200 });
+  expect(await prepared()).toHaveLength(200);
   expect((await engine.query('select 0 as at')).rows).toEqual([{ at: 0 }]);
 });

@@ -1,6 +1,7 @@
 import type { PlayerEvents } from './playerAdapter';
 import type { YouTubeEvents, YouTubePlayer } from './youtubeApi';
-import { openYouTubePlayer, POLL_MS } from './youtubePlayer';
+import { POLL_MS } from './youtubePlayer';
+import type * as YouTubePlayerModule from './youtubePlayer';
 
 const ADDRESS = 'https://www.youtube.com/embed/M7lc1UVf-VE?enablejsapi=1&origin=https%3A%2F%2Fschool.example';
 
@@ -20,6 +21,8 @@ class FakePlayer implements YouTubePlayer {
   getCurrentTime = () => this.currentSec;
   getDuration = () => this.durationSec;
 }
+
+let openYouTubePlayer: typeof YouTubePlayerModule.openYouTubePlayer;
 
 function open(startSec = 0) {
   const container = document.createElement('div');
@@ -46,7 +49,10 @@ async function openReady(startSec = 0) {
   return { ...opened, player };
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The module loads the API's script once for a page.
+  jest.resetModules();
+  ({ openYouTubePlayer } = await import('./youtubePlayer'));
   jest.useFakeTimers();
   // jsdom has no navigation entries: the document was loaded here.
   performance.getEntriesByType = () => [];

@@ -106,7 +106,12 @@ describe('lecture with a watch limit', () => {
       watchedCount: 2,
     };
     window.localStorage.setItem(key, JSON.stringify({ v: 1, ...waiting }));
-    open({ item: { watchLimit: 2 }, answers: { reportProgress: () => ({ network: true }) } });
+    let isConnected = false;
+    const reportProgress = () => (isConnected ? forgetful.reportProgress() : { network: true as const });
+    open({ item: { watchLimit: 2 }, answers: { reportProgress } });
     expect(await screen.findByRole('note')).toHaveTextContent('شاهدت هذا الدرس 2 من 2');
+    isConnected = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(window.localStorage.getItem(key)).toBeNull());
   });
 });

@@ -1,28 +1,31 @@
 import { isNewerText, recordKey, studentKey } from './attemptRecords.rule';
 import { testJournal } from '../testing/outbox';
 import { createAttemptStore } from './createAttemptStore';
-
-const store = createAttemptStore(testJournal());
-const { forgetAttempt, loadAnswers, loadPending, loadRemaining, saveAnswers, savePending, saveRemainingSec } = store;
+import type { AttemptStore } from './attemptStore';
 
 const mona = { student: '1001', examId: 'exam-1' };
 const omar = { student: '1002', examId: 'exam-1' };
 const ANSWERS = recordKey('answers', mona);
 
-beforeEach(() => localStorage.clear());
+let store: AttemptStore;
+
+beforeEach(() => {
+  localStorage.clear();
+  store = createAttemptStore(testJournal());
+});
 
 test('AT-08 returns answers for the same student, exam and attempt only', () => {
-  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['a', null], index: 1 })).toBe(true);
-  expect(loadAnswers(mona, { attemptId: 'a1' })).toEqual({ attemptId: 'a1', answers: ['a', null], index: 1 });
-  expect(loadAnswers(omar, { attemptId: 'a1' })).toBeNull();
-  expect(loadAnswers({ student: '1001', examId: 'exam-2' }, { attemptId: 'a1' })).toBeNull();
-  expect(loadAnswers(mona, { attemptId: 'a2' })).toBeNull();
+  expect(store.saveAnswers(mona, { attemptId: 'a1', answers: ['a', null], index: 1 })).toBe(true);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toEqual({ attemptId: 'a1', answers: ['a', null], index: 1 });
+  expect(store.loadAnswers(omar, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadAnswers({ student: '1001', examId: 'exam-2' }, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadAnswers(mona, { attemptId: 'a2' })).toBeNull();
 });
 
 test('AT-08 returns answers also when the server gives no attempt id', () => {
-  saveAnswers(mona, { attemptId: null, answers: ['a'], index: 0 });
-  expect(loadAnswers(mona, { attemptId: null })?.answers).toEqual(['a']);
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
+  store.saveAnswers(mona, { attemptId: null, answers: ['a'], index: 0 });
+  expect(store.loadAnswers(mona, { attemptId: null })?.answers).toEqual(['a']);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
 });
 
 test.each([
@@ -35,48 +38,48 @@ test.each([
   ['a record of a later version', '{"version":2,"attemptId":"a1","answers":["a"],"index":0}'],
 ])('AT-08 %s under the key is ignored and not overwritten, and answers are stored', (_, foreign) => {
   localStorage.setItem(ANSWERS, foreign);
-  expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
-  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['b']);
-  forgetAttempt(mona);
-  expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+  expect(store.saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['b']);
+  store.forgetAttempt(mona);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
   expect(localStorage.getItem(ANSWERS)).toBe(foreign);
 });
 
 test('AT-13 reads a record with fields of a later release', () => {
   localStorage.setItem(ANSWERS, '{"version":1,"attemptId":"a1","answers":["a"],"index":0,"flagged":[0]}');
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
 });
 
 test('AT-08 an invalid question number becomes the first', () => {
   localStorage.setItem(ANSWERS, '{"version":1,"attemptId":"a1","answers":["a"],"index":"x"}');
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.index).toBe(0);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.index).toBe(0);
 });
 
 test('AT-08 stores the seconds left per student, exam and attempt', () => {
-  saveRemainingSec(mona, { attemptId: 'a1', remainingSec: 1795 });
-  expect(loadRemaining(mona, { attemptId: 'a1' })?.remainingSec).toBe(1795);
-  expect(loadRemaining(omar, { attemptId: 'a1' })).toBeNull();
-  expect(loadRemaining(mona, { attemptId: 'a2' })).toBeNull();
+  store.saveRemainingSec(mona, { attemptId: 'a1', remainingSec: 1795 });
+  expect(store.loadRemaining(mona, { attemptId: 'a1' })?.remainingSec).toBe(1795);
+  expect(store.loadRemaining(omar, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadRemaining(mona, { attemptId: 'a2' })).toBeNull();
   localStorage.setItem(recordKey('remaining', mona), '{"version":1,"remainingSec":"soon"}');
-  expect(loadRemaining(mona, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadRemaining(mona, { attemptId: 'a1' })).toBeNull();
 });
 
 test('AT-13 a pending submission stays stored until it is removed explicitly', () => {
-  savePending(mona, { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
-  expect(loadPending(mona)).toEqual({ attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
-  expect(loadPending(omar)).toBeNull();
-  forgetAttempt(mona);
-  expect(loadPending(mona)).toBeNull();
+  store.savePending(mona, { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
+  expect(store.loadPending(mona)).toEqual({ attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' });
+  expect(store.loadPending(omar)).toBeNull();
+  store.forgetAttempt(mona);
+  expect(store.loadPending(mona)).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
 
 test("OF-03 finds a student's waiting submissions, of this student only", async () => {
   const { findPending } = createAttemptStore(testJournal());
   expect(await findPending('1001')).toEqual([]);
-  savePending(mona, { attemptId: 'a1', answers: ['a'], enrollmentId: null });
-  savePending({ student: '1001', examId: 'exam-2' }, { attemptId: 'a2', answers: ['b'], enrollmentId: null });
-  savePending(omar, { attemptId: 'a3', answers: ['c'], enrollmentId: null });
+  store.savePending(mona, { attemptId: 'a1', answers: ['a'], enrollmentId: null });
+  store.savePending({ student: '1001', examId: 'exam-2' }, { attemptId: 'a2', answers: ['b'], enrollmentId: null });
+  store.savePending(omar, { attemptId: 'a3', answers: ['c'], enrollmentId: null });
   const found = await findPending('1001');
   expect(found.map(({ examId }) => examId).sort()).toEqual(['exam-1', 'exam-2']);
   expect(new Set(found.map(({ student }) => student))).toEqual(new Set(['1001']));
@@ -86,59 +89,59 @@ test('AT-13 reports a full or blocked storage and never throws', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 })).toBe(false);
+  expect(store.saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 })).toBe(false);
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
-  expect(() => forgetAttempt(mona)).not.toThrow();
-  expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
+  expect(() => store.forgetAttempt(mona)).not.toThrow();
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
 });
 
 test('AT-13 a refused text is used until another tab stores a later one', () => {
-  saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
+  store.saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
+  store.saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
   full.mockRestore();
   const later = { version: 1, revision: Date.now() + 60_000, attemptId: 'a1', answers: ['b'], index: 0 };
   localStorage.setItem(ANSWERS, JSON.stringify(later));
-  expect(loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['b']);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['b']);
 });
 
 test('AT-13 a refused text is dropped when storage works again, also if it is cleared then', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  store.saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
   full.mockRestore();
-  expect(saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
+  expect(store.saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 })).toBe(true);
   localStorage.clear();
-  expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
 });
 
 test('AT-11 a submission or answers that storage refused are gone once they are removed or set aside', () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  savePending(mona, { attemptId: 'a1', answers: ['a'], enrollmentId: null });
-  forgetAttempt(mona, { attemptId: 'a1' });
-  expect(loadPending(mona)).toBeNull();
-  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  store.savePending(mona, { attemptId: 'a1', answers: ['a'], enrollmentId: null });
+  store.forgetAttempt(mona, { attemptId: 'a1' });
+  expect(store.loadPending(mona)).toBeNull();
+  store.saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
   store.setAnswersAside(mona, () => false);
-  expect(loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
   full.mockRestore();
 });
 
 test('RX-04 two attempts that are set aside within a millisecond are both kept', () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   for (const attemptId of ['a1', 'a2']) {
-    saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
+    store.saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
     localStorage.setItem(ANSWERS, JSON.stringify({ version: 1, attemptId, answers: ['a'] }));
     store.setAnswersAside(mona, () => false);
   }
@@ -147,18 +150,18 @@ test('RX-04 two attempts that are set aside within a millisecond are both kept',
 
 test('AT-11 removes all records of an attempt and none of another one', () => {
   const keepAll = (attemptId: string): void => {
-    saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
-    saveRemainingSec(mona, { attemptId, remainingSec: 5 });
-    savePending(mona, { attemptId, answers: ['a'], enrollmentId: null });
+    store.saveAnswers(mona, { attemptId, answers: ['a'], index: 0 });
+    store.saveRemainingSec(mona, { attemptId, remainingSec: 5 });
+    store.savePending(mona, { attemptId, answers: ['a'], enrollmentId: null });
   };
   keepAll('a1');
-  forgetAttempt(mona, { attemptId: 'a1' });
+  store.forgetAttempt(mona, { attemptId: 'a1' });
   expect(localStorage).toHaveLength(0);
   keepAll('a2');
-  forgetAttempt(mona, { attemptId: 'a1' });
-  expect(loadAnswers(mona, { attemptId: 'a2' })?.answers).toEqual(['a']);
-  expect(loadRemaining(mona, { attemptId: 'a2' })?.remainingSec).toBe(5);
-  expect(loadPending(mona)?.attemptId).toBe('a2');
+  store.forgetAttempt(mona, { attemptId: 'a1' });
+  expect(store.loadAnswers(mona, { attemptId: 'a2' })?.answers).toEqual(['a']);
+  expect(store.loadRemaining(mona, { attemptId: 'a2' })?.remainingSec).toBe(5);
+  expect(store.loadPending(mona)?.attemptId).toBe('a2');
 });
 
 test('AT-13 the later of two writes counts, and a version without copies always counts', () => {
@@ -170,17 +173,17 @@ test('AT-13 the later of two writes counts, and a version without copies always 
 });
 
 test('AT-13 a device clock set back does not make a later write the earlier one', () => {
-  saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
+  store.saveAnswers(mona, { attemptId: 'a1', answers: ['a'], index: 0 });
   const before = localStorage.getItem(ANSWERS) ?? '';
   jest.spyOn(Date, 'now').mockReturnValue(0);
-  saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
+  store.saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
   expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });
 
 test('AT-13 a clock set back while the page was closed does not make a later write the earlier one', () => {
   const before = JSON.stringify({ version: 1, revision: Date.now() + 3_600_000, attemptId: 'a1', answers: ['a'] });
   localStorage.setItem(ANSWERS, before);
-  saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
+  store.saveAnswers(mona, { attemptId: 'a1', answers: ['b'], index: 0 });
   expect(isNewerText(localStorage.getItem(ANSWERS) ?? '', before)).toBe(true);
 });
 
@@ -192,17 +195,17 @@ test('AT-08 identifies a student by code, else by number, else by name', () => {
 
 test('RX-04 answers of another attempt are set aside with their seconds left, those of the running one stay', () => {
   const first = { attemptId: 'a1' };
-  saveAnswers(mona, { ...first, answers: ['a'], index: 0 });
-  saveRemainingSec(mona, { ...first, remainingSec: 90 });
+  store.saveAnswers(mona, { ...first, answers: ['a'], index: 0 });
+  store.saveRemainingSec(mona, { ...first, remainingSec: 90 });
   expect(store.setAnswersAside(mona, ({ attemptId }) => attemptId === 'a1')).toBe(false);
-  expect(loadRemaining(mona, first)?.remainingSec).toBe(90);
+  expect(store.loadRemaining(mona, first)?.remainingSec).toBe(90);
   expect(store.setAnswersAside(mona, () => false)).toBe(true);
-  expect([loadAnswers(mona, first), loadRemaining(mona, first)]).toEqual([null, null]);
+  expect([store.loadAnswers(mona, first), store.loadRemaining(mona, first)]).toEqual([null, null]);
   expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^manassa\.exam\.aside\/1001\/exam-1\//)]);
 });
 
 test('RX-04 an attempt without answers is removed without a trace', () => {
-  saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
+  store.saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
   expect(store.setAnswersAside(mona, () => false)).toBe(false);
   expect(localStorage).toHaveLength(0);
 });

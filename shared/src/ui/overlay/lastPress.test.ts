@@ -26,8 +26,9 @@ test('OV-06 a later click, one elsewhere, and one by a key are no second half', 
 
 test('OV-06 clicks by scripts are not recorded', () => {
   watchPresses();
+  const before = lastPress();
   document.body.click();
-  expect(lastPress()).toBeNull();
+  expect(lastPress()).toBe(before);
 });
 
 /** A group of options, the first one chosen. */
@@ -42,19 +43,23 @@ const element = (name: string) => () => document.createElement(name);
 const link = element('a');
 const button = element('button');
 
+/** Time of the first click in ms; the module remembers the last one. */
+let now = 0;
+
 test.each([
-  ['a link presses no button', [link, button], 1200, '/next', true],
-  ['a link chooses a free option', [link, () => optionOf(false, 1)], 1200, '/next', false],
-  ['a button chooses a free option', [button, () => optionOf(false, 1)], 1200, '/next', false],
-  ['a button replaces no chosen option', [button, () => optionOf(true, 1)], 1200, '/next', true],
-  ['a button replaces an option later', [button, () => optionOf(true, 1)], 1501, '/next', false],
-  ['a button replaces an option of the same page', [button, () => optionOf(true, 1)], 1200, '/', false],
-  ['a button presses the chosen option', [button, () => optionOf(true, 0)], 1200, '/next', false],
-  ['a button presses a button', [button, button], 1200, '/next', false],
-  ['a link follows a link', [link, link], 1200, '/next', false],
-  ['a link presses a button later', [link, button], 1501, '/next', false],
-  ['a link presses a button of the same page', [link, button], 1200, '/', false],
-] as const)('the second half of a double click on %s', (_, [first, second], at, opened, isStopped) => {
+  ['a link presses no button', [link, button], 200, '/next', true],
+  ['a link chooses a free option', [link, () => optionOf(false, 1)], 200, '/next', false],
+  ['a button chooses a free option', [button, () => optionOf(false, 1)], 200, '/next', false],
+  ['a button replaces no chosen option', [button, () => optionOf(true, 1)], 200, '/next', true],
+  ['a button replaces an option later', [button, () => optionOf(true, 1)], 501, '/next', false],
+  ['a button replaces an option of the same page', [button, () => optionOf(true, 1)], 200, '/', false],
+  ['a button presses the chosen option', [button, () => optionOf(true, 0)], 200, '/next', false],
+  ['a button presses a button', [button, button], 200, '/next', false],
+  ['a link follows a link', [link, link], 200, '/next', false],
+  ['a link presses a button later', [link, button], 501, '/next', false],
+  ['a link presses a button of the same page', [link, button], 200, '/', false],
+] as const)('the second half of a double click on %s', (_, [first, second], afterMs, opened, isStopped) => {
+  now += 10_000;
   const listen = jest.spyOn(window, 'addEventListener').mockImplementation();
   watchPresses();
   const onClick = listen.mock.calls[0]?.[1] as (event: MouseEvent) => void;
@@ -69,9 +74,9 @@ test.each([
       }),
     );
   window.history.replaceState(null, '', '/');
-  click(first(), 1000);
+  click(first(), now);
   window.history.replaceState(null, '', opened);
-  click(second(), at);
+  click(second(), now + afterMs);
   expect(stop).toHaveBeenCalledTimes(isStopped ? 1 : 0);
-  expect(lastPress()?.at).toBe(isStopped ? 1000 : at);
+  expect(lastPress()?.at).toBe(isStopped ? now : now + afterMs);
 });

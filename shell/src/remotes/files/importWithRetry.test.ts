@@ -72,13 +72,13 @@ describe('importWithRetry', () => {
 
   it('RL-12 does not ask for a file a second time that has arrived or failed', async () => {
     globalThis.fetch = jest.fn(() => new Promise<never>(() => undefined));
-    await importWithRetry('/apps/x/1/', 'came.js', async () => chunk);
+    await importWithRetry('/apps/answers/1/', 'came.js', async () => chunk);
     const lose = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
-    const failure = expect(importWithRetry('/apps/x/1/', 'lost.js', lose)).rejects.toThrow(TypeError);
+    const failure = expect(importWithRetry('/apps/answers/1/', 'lost.js', lose)).rejects.toThrow(TypeError);
     await jest.advanceTimersByTimeAsync(HANG_MS + 5000);
     await failure;
     expect(fetch).not.toHaveBeenCalled();
-    expect(hangOf('x', '1')).toBeNull();
+    expect(hangOf('answers', '1')).toBeNull();
   });
 
   it('RL-12 does not retry a file without a byte for 8 s', async () => {

@@ -11,13 +11,16 @@ const { submissionOf } = outbox;
 /** One submission and this browser's other tabs, which share the device and one lock. */
 
 let exams = 0;
+const owners: AttemptOwner[] = [];
 let fetched: jest.SpyInstance;
 let freeLock: () => void;
 let lockNames: string[];
 
-function newOwner() {
+function newOwner(): AttemptOwner {
   exams += 1;
-  return { student: '1001', examId: `tabs-${exams}` };
+  const owner = { student: '1001', examId: `tabs-${exams}` };
+  owners.push(owner);
+  return owner;
 }
 
 /** Another tab holds the sending lock until `freeLock`. */
@@ -58,6 +61,7 @@ beforeEach(() => {
     );
 });
 afterEach(() => {
+  for (const owner of owners.splice(0)) submissionOf(owner).dismiss();
   Reflect.deleteProperty(navigator, 'locks');
   jest.useRealTimers();
 });
@@ -189,7 +193,6 @@ async function takenMeanwhile(
 test('AT-13 without a connection a record removed by another tab is not reported as received', async () => {
   const { submission } = await takenMeanwhile(() => fetched.mockRejectedValue(new TypeError('Failed to fetch')));
   expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network' });
-  submission.dismiss();
 });
 
 test('AT-13 a record removed by another tab and unknown to the server is stored again and sent', async () => {
@@ -214,7 +217,6 @@ test("AT-13 does not ask with the next student's login about another tab's submi
   );
   expect(fetched).not.toHaveBeenCalled();
   expect(submission.status()).toMatchObject({ name: 'stored', reason: 'session' });
-  submission.dismiss();
 });
 
 test('AT-10 BE-05 asks first if the same attempt already waits', async () => {

@@ -1,7 +1,6 @@
 import {
   answer,
   buildUser,
-  dismissAll,
   examWith,
   freshSubmission,
   journal,
@@ -37,10 +36,7 @@ beforeEach(() => {
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
 });
-afterEach(() => {
-  dismissAll();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 test('AT-08 AT-13 an attempt reports when answers are not stored, and when they are again', () => {
   const session = createAttemptSession(
@@ -107,7 +103,6 @@ test('AT-13 a submission of an earlier page is not called safe either, and anoth
   fetched.mockImplementation(async () => answer(200, examWith({ _id: 'attempt-1', submitted: true })));
   await submission.send();
   expect(asksBeforeClosing()).toBe(false);
-  submission.dismiss();
 });
 
 test('AT-13 a retried submission is stored again after the journal had refused it', async () => {

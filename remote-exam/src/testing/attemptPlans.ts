@@ -1,19 +1,12 @@
 import { questionsWith } from '@manassa/shared/testing';
 import type { AttemptPlan } from '../attempt/openAttempt';
-import { attempts } from './attempts';
 
 let exams = 0;
-const planned: AttemptPlan[] = [];
-
-/** A submission that waits would be sent during the next test. */
-afterEach(() => {
-  for (const { owner } of planned.splice(0)) attempts.submissionOf(owner).dismiss();
-});
 
 /** Returns the plan of an attempt of 30 minutes with three questions, at an exam that no other test of the file has. */
 export function buildPlan(more: Partial<AttemptPlan> = {}): AttemptPlan {
   exams += 1;
-  const plan = {
+  return {
     owner: { student: '1001', examId: `exam-${exams}` },
     attempt: { attemptId: 'attempt-1' },
     enrollmentId: 'e1',
@@ -22,8 +15,6 @@ export function buildPlan(more: Partial<AttemptPlan> = {}): AttemptPlan {
     server: null,
     ...more,
   };
-  planned.push(plan);
-  return plan;
 }
 
 /** Answers every call like a received submission; returns the spy on `fetch`. */

@@ -36,7 +36,7 @@ let exams = 0;
 const opened: AttemptOwner[] = [];
 
 /** A submission that waits would be sent to the server of the next test. */
-afterEach(() => {
+beforeEach(() => {
   for (const owner of opened.splice(0)) store.get(attemptsAtom).submissionOf(owner).dismiss();
 });
 

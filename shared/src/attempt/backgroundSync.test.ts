@@ -1,5 +1,5 @@
 import { requestBackgroundSync } from './backgroundSync';
-import { dismissAll, freshSubmission, pending } from './testing/submissions';
+import { freshSubmission, pending } from './testing/submissions';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -26,7 +26,6 @@ test('OF-02 asks as soon as a submission is stored: the page may be closed befor
   freshSubmission().submission.keep(pending);
   await settle();
   expect(register).toHaveBeenCalledTimes(1);
-  dismissAll();
 });
 
 test.each([

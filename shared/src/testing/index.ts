@@ -1,14 +1,6 @@
 export { journal, outbox, testJournal } from '../attempt/testing/outbox';
 export { questionsWith } from '../attempt/testing/questions';
-export {
-  answer,
-  dismissAll,
-  examWith,
-  freshSubmission,
-  pending,
-  postsAmong,
-  received,
-} from '../attempt/testing/submissions';
+export { answer, examWith, freshSubmission, pending, postsAmong, received } from '../attempt/testing/submissions';
 export { noteShownRead as showLastData } from '../data/lastReads';
 export {
   buildAttendance,

@@ -1,5 +1,5 @@
 import { enterSession, endSession, noticesAtom, store } from '@manassa/shared/session';
-import { answer, dismissAll, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { answer, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { outbox } from '../testing/outbox';
 import { forgetKeptExam } from '../kept/keptExam';
 
@@ -17,10 +17,7 @@ beforeEach(() => {
   enterSession({ ...STUDENT, studentCode: '1001', loginToken: 'token-1' });
   post = jest.spyOn(globalThis, 'fetch');
 });
-afterEach(() => {
-  dismissAll();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 const posts = (): RequestInit[] => postsAmong(post);
 

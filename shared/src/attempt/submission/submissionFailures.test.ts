@@ -1,6 +1,6 @@
 import { enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser } from '../../testing';
-import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { answer, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { isReceived } from './submissionStatus';
 import { journal, outbox } from '../testing/outbox';
 
@@ -36,10 +36,7 @@ beforeEach(() => {
   store.set(noticesAtom, []);
   fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200, received));
 });
-afterEach(() => {
-  dismissAll();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 test('AT-13 waits up to one second for the journal before sending', async () => {
   let written: () => void = () => undefined;

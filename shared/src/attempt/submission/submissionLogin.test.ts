@@ -1,6 +1,6 @@
 import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '../../testing';
-import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { answer, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { outbox } from '../testing/outbox';
 
 const { loadPending, savePending } = outbox.store;
@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  dismissAll();
   jest.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import { endSession, enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser } from '../../testing';
-import { answer, dismissAll, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { answer, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { recordKey } from '../storage/attemptRecords.rule';
 import type { AttemptOwner } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
@@ -18,10 +18,7 @@ beforeEach(() => {
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   fetched = jest.spyOn(globalThis, 'fetch');
 });
-afterEach(() => {
-  dismissAll();
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 /** Returns a submission of an earlier page that this page failed to send. */
 async function leftBehind(record = pending): Promise<{ owner: AttemptOwner; submission: Submission }> {

@@ -11,16 +11,13 @@ const { submissionOf } = outbox;
 /** One submission and this browser's other tabs, which share the device and one lock. */
 
 let exams = 0;
-const owners: AttemptOwner[] = [];
 let fetched: jest.SpyInstance;
 let freeLock: () => void;
 let lockNames: string[];
 
-function newOwner(): AttemptOwner {
+function newOwner() {
   exams += 1;
-  const owner = { student: '1001', examId: `tabs-${exams}` };
-  owners.push(owner);
-  return owner;
+  return { student: '1001', examId: `tabs-${exams}` };
 }
 
 /** Another tab holds the sending lock until `freeLock`. */
@@ -61,7 +58,6 @@ beforeEach(() => {
     );
 });
 afterEach(() => {
-  for (const owner of owners.splice(0)) submissionOf(owner).dismiss();
   Reflect.deleteProperty(navigator, 'locks');
   jest.useRealTimers();
 });

@@ -1,6 +1,8 @@
 import { createOutbox } from '../outbox';
+import type { Outbox } from '../outbox';
 import { createAttemptStore } from '../storage/createAttemptStore';
 import type { Journal } from '../storage/journal';
+import type { Submission } from '../submission/submission';
 
 export interface TestJournal extends Journal {
   fill: (is: boolean) => void;
@@ -39,5 +41,21 @@ export function testJournal(parts: Partial<Journal> = {}): TestJournal {
 
 export const journal = testJournal();
 
+const created = createOutbox(createAttemptStore(journal));
+const used = new Set<Submission>();
+
 /** Outbox of one page for a test file; every test uses its own exam. */
-export const outbox = createOutbox(createAttemptStore(journal));
+export const outbox: Outbox = {
+  ...created,
+  submissionOf(owner) {
+    const submission = created.submissionOf(owner);
+    used.add(submission);
+    return submission;
+  },
+};
+
+/** A submission that waits would be sent during the next test. */
+beforeEach(() => {
+  for (const submission of used) submission.dismiss();
+  used.clear();
+});

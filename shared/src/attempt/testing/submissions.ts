@@ -23,18 +23,10 @@ export function postsAmong(fetched: jest.SpyInstance): RequestInit[] {
   return calls.flatMap(([, init]) => (init?.method === 'POST' ? [init] : []));
 }
 
-const made: Submission[] = [];
 let exams = 0;
 
 export function freshSubmission(): { owner: AttemptOwner; submission: Submission } {
   exams += 1;
   const owner = { student: '1001', examId: `exam-${exams}` };
-  const submission = outbox.submissionOf(owner);
-  made.push(submission);
-  return { owner, submission };
-}
-
-/** Dismisses all submissions, which would otherwise retry during the next test. */
-export function dismissAll(): void {
-  for (const submission of made.splice(0)) submission.dismiss();
+  return { owner, submission: outbox.submissionOf(owner) };
 }

@@ -191,6 +191,7 @@ describe('gate', () => {
     expect(last).toMatchObject({ why: 'an English evening', revision: (live?.revision ?? 0) + 1 });
     expect(last?.forced).toEqual(['the pages were not opened in a browser']);
     expect(last?.apps[APP]?.version).toBe(version);
+    expect(await release('rollback', APP, '--why', 'the evening is over')).toMatchObject({ code: 0 });
   });
 });
 

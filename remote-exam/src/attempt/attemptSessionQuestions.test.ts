@@ -132,6 +132,13 @@ describe('another attempt', () => {
     expect(toldTexts()).toHaveLength(1);
   });
 
+  test('BE-17 removes the answers without a message if another device added others and submitted', () => {
+    const plan = planOf();
+    open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });
+    session?.applyResult(['b', 'a', null]);
+    expect([asides(plan.owner.examId), toldTexts()]).toEqual([[], []]);
+  });
+
   test('RX-04 removes the answers without a message if the server does not tell those that it has', () => {
     const plan = planOf();
     open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'b' });

@@ -104,6 +104,12 @@ test('removes answers that the server has as the result of their attempt, and se
   expect(aside()).toHaveLength(1);
 });
 
+test('BE-17 removes answers that the server has beside those of the device that continued', () => {
+  const result = { ...attendance, submitted: true, studentAnswers: ['a', 'b'] };
+  expect(stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 60_000)).toBe(false);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test('sets equal answers aside without an id: they may be those of the next attempt', () => {
   localStorage.clear();
   store.saveAnswers(owner, { attemptId: null, answers: ['a', null], questions: keys, index: 0 });

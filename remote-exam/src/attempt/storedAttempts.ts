@@ -61,14 +61,14 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     return { ...attempt, answers, questions, removed, ...(answeredAtMs && { answeredAtMs }) };
   }
 
-  /** Removes answers that the server has already received: a killed browser has restored them. */
+  /** Removes answers that the server has: a killed browser has restored them, or another device has submitted. */
   function forgetArrived(owner: AttemptOwner, exam: Answered['exam'], result: Attendance): void {
     const record = store.loadAnswers(owner, identityOf(result));
     if (record === null || record.attemptId === null || store.loadPending(owner) !== null) return;
     const paper = paperOf(exam.questions);
     const { answers } = paper.keys.length > 0 ? fitSheet(record, paper) : record;
     const { studentAnswers } = result;
-    if (answers.every((answer, slot) => answer === studentAnswers[slot]))
+    if (answers.every((answer, slot) => answer === null || answer === studentAnswers[slot]))
       store.forgetAttempt(owner, identityOf(result));
   }
 

@@ -93,7 +93,8 @@ test.each([
   ['the same answers', ['a', null], questions, true],
   ['the same answers in another order', [null, 'a'], turned, true],
   ['other answers', ['b', null], questions, false],
-  ['more answers', ['a', 'b'], questions, false],
+  ['more answers, of another device', ['a', 'b'], questions, true],
+  ['more answers, but not all of them', [null, 'b'], questions, false],
   ['answers that it does not tell', [], questions, true],
   ['the same answers without questions', ['a', null], [], true],
 ])('AT-13 a result with %s holds those of the submission: %#', (_, studentAnswers, asks, holds) => {

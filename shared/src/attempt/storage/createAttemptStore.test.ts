@@ -1,4 +1,4 @@
-import { isNewerText, recordKey, studentKey } from './attemptRecords.rule';
+import { isNewerText, recordKey, studentKey, writeRecord } from './attemptRecords.rule';
 import { testJournal } from '../testing/outbox';
 import { createAttemptStore } from './createAttemptStore';
 import type { AttemptStore } from './attemptStore';
@@ -208,4 +208,19 @@ test('RX-04 an attempt without answers is removed without a trace', () => {
   store.saveAnswers(mona, { attemptId: 'a1', answers: [null], index: 0 });
   expect(store.setAnswersAside(mona, () => false)).toBe(false);
   expect(localStorage).toHaveLength(0);
+});
+
+test('AT-13 answers of an earlier attempt that are set aside take none of the running one from an unread journal', async () => {
+  const copies = new Map([[ANSWERS, writeRecord({ attemptId: 'a2', answers: ['b'], index: 0 }, 7)]]);
+  let isRead = false;
+  const copy = (key: string, text: string | null) => void (text === null ? copies.delete(key) : copies.set(key, text));
+  const read = async (keys: readonly string[]) => (isRead ? keys.map((key) => copies.get(key) ?? null) : null);
+  store = createAttemptStore(testJournal({ exists: () => true, copy, read }));
+  // Of local storage a killed browser has left an old state, and its database opens late.
+  localStorage.setItem(ANSWERS, writeRecord({ attemptId: 'a1', answers: ['a'], index: 0 }, 5));
+  await store.restore(mona);
+  expect(store.setAnswersAside(mona, ({ attemptId }) => attemptId === 'a2')).toBe(true);
+  isRead = true;
+  await store.restore(mona);
+  expect(store.loadAnswers(mona, { attemptId: 'a2' })?.answers).toEqual(['b']);
 });

@@ -210,7 +210,9 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       unwritten.delete(key);
       removeText(key);
     }
-    keepCopy(key, restored.get(key) ?? storedText(key));
+    // An unread copy may be that of the running attempt.
+    if (unread.has(key)) copied.delete(key);
+    else keepCopy(key, restored.get(key) ?? storedText(key));
   }
 
   function keepAside(owner: AttemptOwner, text: string): boolean {

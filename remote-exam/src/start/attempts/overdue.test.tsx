@@ -76,6 +76,17 @@ test('AT-12 an attempt that got more time while the start page was open stays op
   expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeEnabled();
 });
 
+test('AT-09 more time keeps no attempt open in an exam that was finished meanwhile', async () => {
+  const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(9, 50)) } });
+  saveAnswers(ownerOf(server), { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  server.attendance = buildAttendance({ _id: 'attempt-1', ...timed(at(10, 15)), expiresAt: at(25) });
+  server.exam = { ...server.exam, finished: true };
+  await pass(60_000);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});
+
 test('EX-05 never submits an attempt without answers on this device', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   const api = serveExam(server);

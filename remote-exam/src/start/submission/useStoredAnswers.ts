@@ -28,7 +28,7 @@ export function useStoredAnswers(
 
   /**
    * Submits the stored answers once no other tab is answering, with its latest answers. Unless the student has asked
-   * for it, an attempt that got more time meanwhile stays open.
+   * for it, an attempt that got more time meanwhile stays open. Added time does not count in a finished exam.
    */
   async function submitStored(isAsked = false): Promise<void> {
     setPending(true);
@@ -36,7 +36,7 @@ export function useStoredAnswers(
       await store.restore(owner);
       // The questions may have changed since. If the exam cannot be read, sending is retried later.
       const fresh = await readExam().catch(() => read);
-      if (!isAsked && gotMoreTime(read.attendance, fresh.attendance)) return;
+      if (!isAsked && !fresh.exam.finished && gotMoreTime(read.attendance, fresh.attendance)) return;
       const sheet = stored.openSheet(owner, fresh);
       if (sheet === null) return;
       submission.keep({

@@ -112,7 +112,7 @@ export function createSubmission(
   function arrived(reply: SubmissionReply, record: PendingRecord): void {
     // A result that came too late has no answers; staff have them.
     if (!reply.attendance.tooLate && !holdsAnswers(reply, record)) {
-      store.setPendingAside(owner);
+      setRecordAside(record);
       notify('info', copy.setAside);
     }
     received(reply, record);
@@ -141,9 +141,15 @@ export function createSubmission(
     dispatch({ type: 'stored', isWritten: store.savePending(owner, record) });
   }
 
+  /** Moves the stored answers aside, unless another tab has stored a later attempt. */
+  function setRecordAside(record: PendingRecord): void {
+    const there = store.loadPending(owner);
+    if (there !== null && isSameAttempt(there, record)) store.setPendingAside(owner);
+  }
+
   /** Sets aside answers of an attempt that is over: sent now, they would count for another one. */
-  function setAside(): void {
-    store.setPendingAside(owner);
+  function setAside(record: PendingRecord): void {
+    setRecordAside(record);
     dispatch({ type: 'setAside' });
   }
 
@@ -158,7 +164,7 @@ export function createSubmission(
       await store.journal.written(JOURNAL_TIMEOUT_MS);
       const fate = await askBeforeRepeat(page, owner, record, waitingIn(state)?.maybeSent ?? 'no');
       if (fate?.name === 'arrived') return arrived(fate.reply, record);
-      if (fate?.name === 'another attempt' && !fate.takesKey) return setAside();
+      if (fate?.name === 'another attempt' && !fate.takesKey) return setAside(record);
       checkOwner(page, owner);
       dispatch({ type: 'posted' });
       const reply = await postAnswers(page, owner, record, fate?.name === 'open' ? fate.paper : paper);

@@ -2,7 +2,7 @@ import { endSession, enterSession, noticesAtom, store } from '@manassa/shared/se
 import { buildUser } from '../../testing';
 import { answer, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { recordKey } from '../storage/attemptRecords.rule';
-import type { AttemptOwner } from '../storage/attemptRecords.rule';
+import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
 import { outbox } from '../testing/outbox';
 
@@ -111,6 +111,21 @@ test('AT-13 a missing submission without an id is not called safe while nobody c
   localStorage.clear();
   await jest.advanceTimersByTimeAsync(30_000);
   expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
+});
+
+test('AT-13 RX-04 the next attempt that another tab submitted stays when this one is over on a server without ids', async () => {
+  const [first, next] = [1, 2].map((attemptsUsed) => ({ ...pending, attemptId: null, attemptsUsed }));
+  const { owner, submission } = freshSubmission();
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  submission.keep(first as PendingRecord);
+  await submission.send();
+  // Sent by another tab, which began and submitted the next attempt, and was closed.
+  forgetAttempt(owner, first);
+  savePending(owner, next as PendingRecord);
+  fetched.mockImplementation(async () => answer(200, examWith({ attempts: 2, submitted: false })));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(submission.status().name).toBe('set-aside');
+  expect(loadPending(owner)).toEqual(next);
 });
 
 test('AT-13 a submission of this page without an id is sent although site data was cleared', async () => {

@@ -42,6 +42,16 @@ test('RX-05 an id identifies a question with a corrected text; an answer without
   });
 });
 
+test.each([['q1'], [null]])(
+  'RX-05 an answer without its option returns with it, unless another was chosen: id %s',
+  (_id) => {
+    const full = paperOf([{ ...one, _id }]);
+    const without = fitSheet({ answers: ['b'], questions: full.keys }, paperOf([{ ...one, _id, answers: { a: 'x' } }]));
+    expect(fitSheet(without, full)).toMatchObject({ answers: ['b'], removed: {} });
+    if (_id !== null) expect(fitSheet({ ...without, answers: ['a'] }, full).answers).toEqual(['a']);
+  },
+);
+
 test('RX-05 a copy of an answered question that has an id of its own is unanswered', () => {
   const before = paperOf([{ ...one, _id: 'q1' }]);
   const copied = paperOf([

@@ -105,32 +105,37 @@ export function findQuestions(before: readonly string[], now: readonly string[])
  * questions is read by position.
  */
 export function fitSheet(sheet: Sheet, paper: Paper): FittedSheet {
-  const stored = Object.entries(sheet.removed ?? {});
-  const before = [...(sheet.questions ?? paper.keys), ...stored.map(([key]) => key)];
-  const slots = sheet.questions?.length ?? paper.keys.length;
-  const answersBefore = [
-    ...Array.from({ length: slots }, (_, at) => sheet.answers[at] ?? null),
-    ...stored.map(([, answer]) => answer),
-  ];
+  const { answeredAtMs } = sheet;
+  const slots = (sheet.questions ?? paper.keys).map((key, at) => ({
+    key,
+    answer: sheet.answers[at] ?? null,
+    atMs: answeredAtMs?.[at] ?? null,
+  }));
+  const stored = Object.entries(sheet.removed ?? {}).map(([key, answer]) => ({ key, answer, atMs: null }));
+  const before = [...slots, ...stored];
+  // Unanswered ones last: if a question's option is back, its answer is among the removed.
+  if (stored.length > 0) before.sort((one, other) => Number(one.answer === null) - Number(other.answer === null));
   const used = new Set<number>();
-  const places = findQuestions(before, paper.keys);
+  const places = findQuestions(
+    before.map(({ key }) => key),
+    paper.keys,
+  );
   const answers = places.map((place, at) => {
-    const answer = place === null ? null : (answersBefore[place] ?? null);
+    const answer = place === null ? null : (before[place]?.answer ?? null);
     if (place === null || answer === null || !paper.options[at]?.includes(answer)) return null;
     used.add(place);
     return answer;
   });
-  const unused = answersBefore.flatMap((answer, place) =>
-    answer === null || used.has(place) ? [] : [[before[place] ?? '', answer]],
+  const unused = before.flatMap(({ key, answer }, place) =>
+    answer === null || used.has(place) ? [] : [[key, answer]],
   );
-  const { answeredAtMs } = sheet;
   return {
     answers,
     questions: paper.keys,
     removed: Object.fromEntries(unused),
     ...(answeredAtMs && {
       answeredAtMs: places.map((place, at) =>
-        answers[at] === null || place === null ? null : (answeredAtMs[place] ?? null),
+        answers[at] === null || place === null ? null : (before[place]?.atMs ?? null),
       ),
     }),
   };

@@ -97,7 +97,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   }
 
   function keepFrozen(): void {
-    if (state.name !== 'time-up') return;
+    // After `stop` another tab has the attempt.
+    if (state.name !== 'time-up' || stopWatching === null) return;
     keepSubmission(state.answers);
     announce();
   }

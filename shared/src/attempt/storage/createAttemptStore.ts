@@ -144,6 +144,8 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       unwritten.delete(key);
       removeText(key);
     }
+    // An unread copy may be of a later attempt, unless this page continued this one.
+    if (unread.has(key) && !copied.has(key)) return;
     // The copy belongs to the restored attempt, else to the one in local storage.
     if (isOf(other ?? stored ?? read(copied.get(key) ?? null))) keepCopy(key, null);
   }

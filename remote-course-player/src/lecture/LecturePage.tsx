@@ -56,7 +56,10 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           source={playable}
           title={item.title}
           jump={jump}
-          onStarted={() => setStarted(true)}
+          onStarted={() => {
+            setStarted(true);
+            setEnded(false);
+          }}
           onSecond={setAtSec}
           onEnded={() => setEnded(true)}
           onRetry={reopen}

@@ -61,7 +61,11 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
             setEnded(false);
           }}
           onSecond={setAtSec}
-          onEnded={() => setEnded(true)}
+          onEnded={() => {
+            setEnded(true);
+            // Staff may allow another view, which begins where the student wants.
+            setJump(null);
+          }}
           onRetry={reopen}
           enrollmentId={enrolled ? enrollmentId : null}
           lecture={{

@@ -27,3 +27,8 @@ it('RX-03 does not interrupt a view that staff have allowed after the last one h
   say(again, 'ended');
   expect(await screen.findByRole('note')).toHaveTextContent('شاهدت هذا الدرس 2 من 2');
 });
+
+it('RX-03 does not start a view that staff have allowed at the chapter that was chosen in the last one', async () => {
+  const { orders } = await openAgain();
+  expect(orders).not.toContainEqual(expect.objectContaining({ method: 'play' }));
+});

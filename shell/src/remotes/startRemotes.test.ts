@@ -89,6 +89,16 @@ test('RL-12 remembers a version that hangs, and reports the hang, unless the con
   expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ version: '2', fellBackTo: '1', error: hang }));
 });
 
+test('reports the cause of a later failure of a version that hung before', () => {
+  jest.mocked(hangOf).mockReturnValue(new HungFile('no byte came'));
+  start();
+  page.news.failed({ ...failure, phase: 'render' });
+  expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ app: 'remote-exam', phase: 'render', error }));
+  const lost = new LostModule('antd did not load');
+  page.news.failed({ ...failure, error: lost });
+  expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ app: 'shell', error: lost }));
+});
+
 test('remembers no version that fails in another way', () => {
   start();
   page.news.failed({ ...failure, fellBackTo: '1' });

@@ -32,7 +32,9 @@ function pathHere(): string {
 export function startRemotes({ release, overrides, report, releaseCheckSeconds }: PageStart): RemoteRouter {
   const failed: Record<string, string[]> = {};
   function onFailed({ remote, error: thrown, ...failure }: RemoteFailure): void {
-    const hang = hangOf(remote, failure.version);
+    const isLoading = failure.phase === 'load' || failure.phase === 'page';
+    // A version that hung before may have come since, and fail for another reason.
+    const hang = isLoading && !(thrown instanceof LostModule) ? hangOf(remote, failure.version) : null;
     const error = hang ?? thrown;
     const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;
     console.warn(`[manassa] ${remote}@${failure.version} failed (${failure.phase})${instead}`, error);

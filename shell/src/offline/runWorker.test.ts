@@ -164,6 +164,18 @@ describe('an address that is not kept yet', () => {
     expect(answers).toHaveLength(2);
   });
 
+  it('OF-01 is asked for again as soon as at first, when another was kept since the last failure', async () => {
+    await tell(0, { result: 'not kept', error: 'lost' });
+    await jest.advanceTimersByTimeAsync(15_000);
+    await tell(0, { result: 'kept' });
+    window.history.replaceState(null, '', '/course/view/c1/section/s1/exam/e1/start');
+    navigated();
+    await settled();
+    await tell(0, { result: 'not kept', error: 'lost' });
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(answers).toHaveLength(1);
+  });
+
   it('OF-01 is not asked for without a pause after many failures', async () => {
     for (let at = 0; at < 20; at += 1) {
       await tell(0, { result: 'not kept', error: 'damaged' });

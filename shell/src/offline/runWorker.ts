@@ -82,6 +82,7 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     const question = { keep: pathname, composition: list.id, pinned: readPinnedBases() };
     const answer = await withLimit(ask(worker, question), null, ANSWER_MS);
     if (answer !== null) show(pathname, answer);
+    if (answer?.result === 'kept') waitMs = AGAIN_MS;
     if (answer?.result === 'kept' || answer?.result === 'off') return;
     asked.delete(pathname);
     clearTimeout(again);

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { frame, open } from '../lectureScene';
-import { startPlayer } from '../player/fakePlayer';
+import { say, startPlayer } from '../player/fakePlayer';
 import type { YouTubeEvents } from '../player/youtubeApi';
 
 const chapters = () => ({ data: { chapters: [{ title: 'القانون', start: 25 }] } });
@@ -41,4 +41,16 @@ it('LE-05 plays a chapter that was pressed before the YouTube player was ready',
   act(() => tellReady());
   expect(orders.seekTo).toHaveBeenCalledWith(25, true);
   expect(orders.playVideo).toHaveBeenCalledTimes(1);
+});
+
+it('LE-05 plays a chapter that was pressed while the video was down', async () => {
+  jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { person } = open({ answers: { chapters } });
+  const player = await frame();
+  startPlayer(player);
+  say(player, 'error', { code: 2 });
+  await person.click(await chapter());
+  await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+  const posted = startPlayer(await frame());
+  expect(posted().slice(-2)).toMatchObject([{ method: 'setCurrentTime', value: 25 }, { method: 'play' }]);
 });

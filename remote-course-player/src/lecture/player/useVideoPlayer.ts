@@ -45,7 +45,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
   const [container, place] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<VideoPlayer['state']>('loading');
   const [attempt, setAttempt] = useState(0);
-  /** Null until the player is ready: it takes no orders before. */
+  /** Null until the player is ready, and after a failure: it takes no orders then. */
   const handle = useRef<PlayerHandle | null>(null);
   /** Position that was asked for before, in seconds. */
   const askedSec = useRef<number | null>(null);
@@ -88,6 +88,7 @@ export function useVideoPlayer(use: PlayerUse): VideoPlayer {
         holdWhile(false);
         console.warn(`video: ${reason}`);
         setState('failed');
+        handle.current = null;
       },
     });
     return () => {

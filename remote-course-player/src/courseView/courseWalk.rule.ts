@@ -16,18 +16,26 @@ export function stepOf(sections: readonly Section[], itemId: string | null): Ste
 }
 
 /**
- * Returns the neighbours across sections, null at the ends. Without an enrollment only free items count. An item may be
- * in several sections: the one of the address decides, or next would lead back into the first.
+ * Returns the step of an address. An item may be in several sections: the one of the address decides, or next would lead
+ * back into the first.
  */
-export function neighbours(
+export function currentStep(
   sections: readonly Section[],
   { sectionId, itemId }: Pick<Place, 'sectionId' | 'itemId'>,
+): Step | null {
+  const here = stepsOf(sections).filter((step) => step.item._id === itemId);
+  return here.find((step) => step.sectionId === sectionId) ?? here[0] ?? null;
+}
+
+/** Returns the neighbours across sections, null at the ends. Without an enrollment only free items count. */
+export function neighbours(
+  sections: readonly Section[],
+  place: Pick<Place, 'sectionId' | 'itemId'>,
   enrolled: boolean,
 ): { previous: Step | null; next: Step | null } {
   const steps = stepsOf(sections);
-  const here = steps.filter((step) => step.item._id === itemId);
-  const current = here.find((step) => step.sectionId === sectionId) ?? here[0];
-  const at = current ? steps.indexOf(current) : -1;
+  const current = currentStep(sections, place);
+  const at = steps.findIndex((step) => step.item === current?.item && step.sectionId === current.sectionId);
   if (at === -1) return { previous: null, next: null };
   const open = (step: Step): boolean => canOpenItem(step.item, enrolled);
   return {

@@ -8,6 +8,7 @@ import { courseDetailsAddress } from '../../course/itemAddress.rule';
 import { copy } from '../../copy';
 import css from './CourseList.module.css';
 import { CourseListSection } from './CourseListSection';
+import { currentStep } from '../courseWalk.rule';
 import type { Place } from '../place.rule';
 
 interface CourseListProps {
@@ -21,6 +22,7 @@ interface CourseListProps {
 export function CourseList({ courseId, known, place, onChoose }: CourseListProps) {
   const { course, enrolled, progress } = known;
   const done = courseProgress(progress, course);
+  const current = currentStep(course.sections, place);
   const list = useRef<HTMLDivElement>(null);
 
   // Scrolls to the current item once; later scrolling is up to the student.
@@ -68,7 +70,7 @@ export function CourseList({ courseId, known, place, onChoose }: CourseListProps
             courseId={courseId}
             section={section}
             known={known}
-            currentItemId={section.content.some((item) => item._id === place.itemId) ? place.itemId : null}
+            currentItemId={section._id === current?.sectionId ? current.item._id : null}
             onChoose={onChoose}
           />
         ))}

@@ -65,7 +65,10 @@ export function useOpenedSource(
   const wasReread = stale && asked;
   if (wasReread) setStale(false);
   if (opened !== null && fresh !== null && (wasReread || !started) && !isSame(opened, fresh)) setOpened(fresh);
-  if (opened !== null && !(ended && isUsedUp(verdict))) return { source: opened, reopen };
+  const isOver = ended && isUsedUp(verdict);
+  // Another view, which staff may allow, needs a valid address.
+  if (opened !== null && isOver) setOpened(null);
+  if (opened !== null && !isOver) return { source: opened, reopen };
   if (verdict.state === 'blocked') return { source: null, reopen };
   if (pending) return { source: 'pending', reopen };
   // Servers withhold a video, not its type: without one there is no video.

@@ -27,15 +27,19 @@ declare global {
   }
 }
 
-const SCRIPT = 'https://www.youtube.com/iframe_api';
+const HOST = 'https://www.youtube.com';
+const SCRIPT = `${HOST}/iframe_api`;
 
 /** Pages whose policy allows the script: release/src/pages/securityHeaders.rule.ts has the same addresses. */
 const PLAYER_PAGES = /^\/course\/view\//;
 
+/** True once the browser has refused the script: a page that is kept for another address has the policy of that one. */
+let isRefused = false;
+
 /** Returns false if the document's policy, that of its first page, forbids the script. */
 function isLetIn(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
-  return loaded === undefined || PLAYER_PAGES.test(new URL(loaded.name).pathname);
+  return !isRefused && (loaded === undefined || PLAYER_PAGES.test(new URL(loaded.name).pathname));
 }
 
 /** Age in ms of a load for which the next call does not wait: the first script does not tell that the second is lost. */
@@ -58,6 +62,10 @@ function insertScript(): Promise<YouTubeApi> {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.async = true;
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+      // Some browsers tell the host only.
+      isRefused ||= blockedURI.startsWith(HOST);
+    });
     script.addEventListener('error', () => {
       script.remove();
       reject(new Error(`${SCRIPT} could not be loaded`));

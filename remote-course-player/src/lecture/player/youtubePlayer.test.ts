@@ -128,6 +128,24 @@ describe('the YouTube player', () => {
     document.head.replaceChildren();
   });
 
+  it('LE-01 loads the page again at a retry when the policy of a kept page has blocked the script', async () => {
+    // jsdom lacks reloads, and tells of them here.
+    const told = jest.spyOn(console, 'error').mockReturnValue(undefined);
+    const first = open();
+    const blocked = Object.assign(new Event('securitypolicyviolation'), {
+      blockedURI: 'https://www.youtube.com/iframe_api',
+    });
+    document.dispatchEvent(blocked);
+    document.querySelector('script')?.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(first.events.onFailed).toHaveBeenCalledTimes(1);
+    expect(told).not.toHaveBeenCalled();
+    first.handle.close();
+    open();
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('navigation') }));
+    expect(document.querySelector('script')).toBeNull();
+  });
+
   it("LE-01 reports a failure of the API's script, and loads it again the next time", async () => {
     const first = open();
     const script = document.querySelector('script');

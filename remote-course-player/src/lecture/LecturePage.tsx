@@ -40,6 +40,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const playable = typeof source === 'object' && source !== null && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
   const left = viewsLeft({ watchedCount: watchedCountOf(progress, item._id), watchLimit: item.watchLimit });
+  const title = item.title || common.itemTypes.lecture;
   const description = plainText(item.description);
 
   return (
@@ -54,7 +55,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
         <LectureVideo
           key={`${playable.provider} ${playable.videoId}`}
           source={playable}
-          title={item.title}
+          title={title}
           jump={jump}
           onStarted={() => {
             setStarted(true);
@@ -80,8 +81,8 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
       )}
       <div className={css.words}>
         <header className={css.header}>
-          <ScreenTitle className={css.title} title={item.title || common.itemTypes.lecture}>
-            <BidiText text={item.title || common.itemTypes.lecture} />
+          <ScreenTitle className={css.title} title={title}>
+            <BidiText text={title} />
           </ScreenTitle>
           <div className={css.chips}>
             <Chip tone="primary" icon="lecture">

@@ -14,6 +14,13 @@ describe('lecture', () => {
     expect(screen.getByRole('article')).toHaveTextContent('24 دقيقة');
   });
 
+  it('LE-01 names the video of a lecture without a title as the page does', async () => {
+    open({ item: { title: '' } });
+    expect(await screen.findByTitle('محاضرة')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'محاضرة' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'محاضرة' })).toBeVisible();
+  });
+
   it('LE-01 shows that a video type is not supported', async () => {
     open({ item: { videoType: 'vimeo' } });
     expect(await screen.findByText('نوع الفيديو غير مدعوم')).toBeVisible();

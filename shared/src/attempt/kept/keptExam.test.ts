@@ -32,6 +32,17 @@ test('OF-01 stores each figure once, regardless of its signature', async () => {
   expect(await readFigure('e2', '/media/a.png')).toBeNull();
 });
 
+test('OF-01 tells figures apart that differ in the query only, as of a server that numbers them', async () => {
+  loaded.mockImplementation(async (address) => figureOf(Number(address.split('=')[1])));
+  expect(await keepFigures('e1', ['/picture.php?id=10', '/picture.php?id=20', '/a.png?sig=30'])).toBe(true);
+  const found = await Promise.all(
+    ['/picture.php?id=10', '/picture.php?id=20', '/a.png?sig=31'].map((one) => readFigure('e1', one)),
+  );
+  expect(found.map((figure) => figure?.size)).toEqual([10, 20, 30]);
+  expect(await keepFigures('e1', ['/picture.php?id=10', '/picture.php?id=20', '/a.png?sig=32'])).toBe(true);
+  expect(loaded).toHaveBeenCalledTimes(3);
+});
+
 test('OF-01 stores figures up to the limit, and reports the rest', async () => {
   expect(await keepFigures('e1', ['/1', '/2'], 200)).toBe(true);
   expect(await keepFigures('e1', ['/1', '/2', '/3', '/4'], 299)).toBe(false);

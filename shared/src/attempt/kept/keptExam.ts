@@ -15,9 +15,13 @@ const ROOM_BYTES = 25 * 1024 * 1024;
 /** Free space in bytes that is reserved for answers, which matter more than figures. */
 const ANSWERS_ROOM_BYTES = 5 * 1024 * 1024;
 
-/** Returns the name of a figure. A signed address changes while the picture stays the same. */
 function figureName(examId: string, address: string): string {
-  return `figure/${examId}/${address.replace(/[?#].*$/s, '')}`;
+  return `figure/${examId}/${address}`;
+}
+
+/** Returns an address without its signature, which changes while the picture stays the same. */
+function unsigned(address: string): string {
+  return address.replace(/[?#].*$/s, '');
 }
 
 /** Returns true if the device has this many bytes left, or if that is unknown (Safari 15, pages without https). */
@@ -27,21 +31,24 @@ async function hasRoom(bytes: number): Promise<boolean> {
   return quota === undefined || quota - usage >= bytes;
 }
 
-/** Returns a stored figure, or null. */
-export async function readFigure(examId: string, address: string): Promise<Blob | null> {
-  const value = await readValue(figureName(examId, address));
+async function readPicture(name: string): Promise<Blob | null> {
+  const value = await readValue(name);
   return value instanceof Blob && value.size > 0 ? value : null;
 }
 
+/** Returns a stored figure, or null. */
+export async function readFigure(examId: string, address: string): Promise<Blob | null> {
+  return (await readPicture(figureName(examId, address))) ?? (await readPicture(figureName(examId, unsigned(address))));
+}
+
 /** Returns a figure's bytes, null for one that did not load, and Infinity for one that the device refused. */
-async function keepFigure(examId: string, address: string, leftBytes: number): Promise<number | null> {
-  const known = await readFigure(examId, address);
+async function keepFigure(name: string, address: string, leftBytes: number): Promise<number | null> {
+  const known = await readPicture(name);
   if (known !== null) return known.size;
   const picture = await requestPicture(address).catch(() => null);
   if (picture === null) return null;
   if (picture.size > leftBytes) return picture.size;
-  const isKept =
-    (await hasRoom(picture.size + ANSWERS_ROOM_BYTES)) && (await keepValue(figureName(examId, address), picture));
+  const isKept = (await hasRoom(picture.size + ANSWERS_ROOM_BYTES)) && (await keepValue(name, picture));
   return isKept ? picture.size : Infinity;
 }
 
@@ -59,8 +66,11 @@ export async function keepFigures(
 ): Promise<boolean> {
   let leftBytes = limitBytes;
   let areAll = true;
-  for (const address of new Set(addresses)) {
-    const bytes = await keepFigure(examId, address, leftBytes);
+  const all = [...new Set(addresses)];
+  for (const address of all) {
+    // Some servers tell pictures apart by the query only (`picture.php?id=5`).
+    const isAlone = all.filter((other) => unsigned(other) === unsigned(address)).length === 1;
+    const bytes = await keepFigure(figureName(examId, isAlone ? unsigned(address) : address), address, leftBytes);
     if (bytes === Infinity) {
       await forgetFigures(examId);
       return false;

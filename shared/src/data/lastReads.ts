@@ -22,6 +22,9 @@ const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
 /** Reads of this page that the server did not answer, with the time of their last answer in ms since 1970. */
 export const lastReadTimesAtom = atom<Readonly<Record<string, number>>>({});
 
+/** Data of pages that was stored on the device, unchanged. */
+const fromDevice = new WeakSet<object>();
+
 interface ShownRead {
   call: ReadName;
   atMs: number;
@@ -114,14 +117,25 @@ export async function orLast<Name extends ReadName>(
   if (!LASTING.has(name) || owner === null) return ask();
   const read = nameOfRead(name, args);
   const applies = takeTurn(name, args);
-  const wasOld = read in store.get(lastReadTimesAtom);
+  const { [read]: shownAtMs } = store.get(lastReadTimesAtom);
   const find = async (): Promise<CallData<Name> | null> => {
     const last = await findLast(name, owner, read);
     if (last === null) return null;
     // The data on screen is current if a later read was answered.
     if (applies(false)) noteTime(read, last.atMs);
     // SWR's cache does not know the types of its keys.
-    return (known() as CallData<Name> | undefined) ?? last.data;
+    const shown = known() as CallData<Name> | undefined;
+    // A response that came too late for the screen is newer than its data, unless a write has changed that.
+    const isOutdated = shownAtMs !== undefined && last.atMs > shownAtMs;
+    if (shown !== undefined && !(isOutdated && fromDevice.has(shown))) return shown;
+    fromDevice.add(last.data);
+    return last.data;
+  };
+  let isLate = false;
+  const findSoon = async (): Promise<CallData<Name> | null> => {
+    const last = await find();
+    isLate = last !== null;
+    return last;
   };
   // Without a network the retries would only delay it.
   const offline = navigator.onLine ? null : await find();
@@ -129,17 +143,17 @@ export async function orLast<Name extends ReadName>(
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);
-    noteTime(read, null);
+    if (!isLate) noteTime(read, null);
     // Another student may have logged in since, or a later read may have been faster.
     if (ownerNow() === owner && applies()) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
   };
   try {
-    return await (hasData ? askNow() : soonOrStored(askNow(), find, onLate));
+    return await (hasData ? askNow() : soonOrStored(askNow(), findSoon, onLate));
   } catch (error) {
     const last = isOutOfReach(error) ? await find() : null;
     if (last === null) throw error;
-    if (!wasOld) onFailure(error);
+    if (shownAtMs === undefined) onFailure(error);
     return last;
   }
 }

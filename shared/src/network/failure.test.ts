@@ -83,3 +83,9 @@ it('SE-06 redirects a visitor to /login', () => {
   reportFailure(refused(null));
   expect(sentToLogin).toBe(1);
 });
+
+it('SE-06 keeps a login that could not be confirmed when somebody else on the phone types a wrong password', () => {
+  store.set(sessionAtom, { status: 'visitor', unconfirmedToken: 'abc' });
+  reportFailure(refused(null));
+  expect(store.get(sessionAtom)).toEqual({ status: 'visitor', unconfirmedToken: 'abc' });
+});

@@ -18,7 +18,8 @@ export function sentenceOf(error: unknown): string {
 function followUnauthorised(error: ApiError): void {
   if (error.status !== 401) return;
   if (error.token !== undefined && error.token !== store.get(loginTokenAtom)) return;
-  endSession();
+  // A visitor's call, such as a login with a wrong password, says nothing about a stored login.
+  if (error.token !== null) endSession();
   onUnauthorised();
 }
 

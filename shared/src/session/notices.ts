@@ -25,10 +25,16 @@ export const noticesAtom = atom<Notice[]>([]);
 
 let lastId = 0;
 
-/** Shows a toast, once per visible sentence: ten calls that fail together show one. Returns its id. */
+/**
+ * Shows a toast, once per visible sentence: ten calls that fail together show one. Said again, it is a new object, and
+ * its time starts again. Returns its id.
+ */
 export function notify(kind: NoticeKind, text: string, link?: NoticeLink): number {
   const shown = store.get(noticesAtom).find((notice) => notice.kind === kind && notice.text === text);
-  if (shown) return shown.id;
+  if (shown) {
+    store.set(noticesAtom, (notices) => notices.map((notice) => (notice === shown ? { ...shown } : notice)));
+    return shown.id;
+  }
   lastId += 1;
   const id = lastId;
   store.set(noticesAtom, (notices) => [...notices, { id, kind, text, ...(link ? { link } : {}) }]);

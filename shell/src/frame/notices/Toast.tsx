@@ -15,7 +15,7 @@ const MARKS = { success: 'check', error: 'warning', warning: 'warning', info: 'i
 /** Closes after NOTICE_MS without pointer and focus on it. */
 export function Toast({ notice }: { notice: Notice }) {
   const close = (): void => dismissNotice(notice.id);
-  const { pause, resume } = usePausableTimer(close, notice.link ? 3 * NOTICE_MS : NOTICE_MS);
+  const { pause, resume } = usePausableTimer(close, notice.link ? 3 * NOTICE_MS : NOTICE_MS, notice);
   const toast = useRef<HTMLLIElement>(null);
   const before = useRef<EventTarget | null>(null);
 

@@ -45,6 +45,16 @@ describe('OV-01 toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
+  it('stay for their whole time again when the same is said again, for example after a second press', () => {
+    say('not sent', 'error');
+    pass(3900);
+    say('not sent', 'error');
+    pass(3900);
+    expect(toasts()).toHaveLength(1);
+    pass(200);
+    expect(toasts()).toHaveLength(0);
+  });
+
   it('wait while they have the focus or the pointer, and return the focus when they are closed', () => {
     say('saved');
     const opener = screen.getByRole('button', { name: 'open' });

@@ -21,6 +21,7 @@ function createTimer(durationMs: number) {
   return {
     start(end: () => void) {
       onEnd = end;
+      leftMs = durationMs;
       run();
     },
     stop: () => clearTimeout(timer),
@@ -37,8 +38,8 @@ function createTimer(durationMs: number) {
   };
 }
 
-/** Calls `onEnd` after `durationMs` in total, without the paused time. */
-export function usePausableTimer(onEnd: () => void, durationMs: number): PausableTimer {
+/** Calls `onEnd` after `durationMs` in total, without the paused time. Starts again when `cause` changes. */
+export function usePausableTimer(onEnd: () => void, durationMs: number, cause: unknown): PausableTimer {
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;
@@ -47,6 +48,6 @@ export function usePausableTimer(onEnd: () => void, durationMs: number): Pausabl
   useEffect(() => {
     timer.start(() => latest.current());
     return timer.stop;
-  }, [timer]);
+  }, [timer, cause]);
   return timer;
 }

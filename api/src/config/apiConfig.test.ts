@@ -65,6 +65,10 @@ test.each([
   [{ TOKEN_DAYS: '0' }, 'TOKEN_DAYS must be a whole number from 1 to 3650 (it is "0")'],
   [{ SAMPLE_CATALOGUE: 'maybe' }, 'SAMPLE_CATALOGUE must be on or off (it is "maybe")'],
   [
+    { TRUST_PROXY: '0.0.0.0/0' },
+    'TRUST_PROXY must be on, off, the number of proxies, or their addresses such as 10.0.0.0/8 (it is "0.0.0.0/0")',
+  ],
+  [
     { ALLOWED_ORIGINS: '*' },
     'ALLOWED_ORIGINS must be origins such as https://school.example, with commas between them (it is "*")',
   ],

@@ -112,10 +112,9 @@ export const nearestProxies = (count: number) => (_address: string, place: numbe
 const PRIVATE_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isAddressRange(entry: string): boolean {
-  const [ip = '', bits] = entry.split('/', 2);
-  return (
-    isIP(ip) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128)))
-  );
+  const [ip = '', bits, ...rest] = entry.split('/');
+  if (isIP(ip) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128));
 }
 
 export const proxies = v.pipe(

@@ -135,6 +135,11 @@ describe('tolerant reading', () => {
     expect(read.progress.map((entry) => entry.content)).toEqual(['a', 'b']);
   });
 
+  it('ignores the progress of a deleted item, also if there is no other', () => {
+    const read = v.safeParse(calls.course.data, { course: id, progress: [{ content: null, isCompleted: true }] });
+    expect(read).toMatchObject({ success: true, output: { progress: [] } });
+  });
+
   it('accepts a required item as an id or as the object', () => {
     const read = v.parse(calls.exam.data, {
       exam: { ...id, requiredContent: ['a', { _id: 'b', title: 'ب', type: '?' }] },

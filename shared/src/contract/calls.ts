@@ -74,6 +74,19 @@ const paged = {
   totalResults: v.optional(amount, 0),
 };
 
+const isOfDeleted = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'content' in entry && entry.content === null;
+
+/** Progress in a course. Servers that send the items in place of their ids send null for deleted ones. */
+const courseProgress = Object.assign(
+  v.pipe(
+    v.unknown(),
+    v.transform((sent) => (Array.isArray(sent) ? sent.filter((entry) => !isOfDeleted(entry)) : sent)),
+    innerListOf('progress', progressEntry),
+  ),
+  { entry: progressEntry },
+);
+
 const registerBody = v.object({
   name: v.string(),
   studentCode: v.string(),
@@ -176,7 +189,7 @@ export const calls = {
       enrolled: v.optional(flag, false),
       isFavorite: v.optional(flag, false),
       enrollmentId: v.optional(idOf, null),
-      progress: v.optional(innerListOf('progress', progressEntry), []),
+      progress: v.optional(courseProgress, []),
     }),
   }),
   checkCode: call('POST', '/code/check', {

@@ -17,6 +17,17 @@ describe('plainText', () => {
     );
   });
 
+  it('CD-06 separates the cells of a table as editors write it, and shows nothing of its markup', () => {
+    const columns = '<colgroup><col style="width:40%"><col style="width:60%"></colgroup>';
+    const row = (tag: string, one: string, two: string) => `<tr><${tag}>${one}</${tag}><${tag}>${two}</${tag}></tr>`;
+    const rows = row('th', 'اليوم', 'الموعد') + row('td', 'الاثنين', '5 مساءً');
+    expect(plainText(`<figure class="table"><table>${columns}<tbody>${rows}</tbody></table></figure>`)).toBe(
+      'اليوم الموعد\nالاثنين 5 مساءً',
+    );
+    const picture = '<figure class="image"><img src="a.png"><figcaption>دائرة</figcaption></figure>';
+    expect(plainText(`شرح${picture}بعدها`)).toBe('شرح\nدائرة\nبعدها');
+  });
+
   it('CD-06 keeps a text without markup unchanged, comparisons included', () => {
     expect(plainText('إذا كان v < c و m > 0\nفإن E = mc²')).toBe('إذا كان v < c و m > 0\nفإن E = mc²');
   });

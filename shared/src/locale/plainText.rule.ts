@@ -1,11 +1,12 @@
 /** Tags of text editors; anything else in angle brackets is physics ('v < c') and stays. */
 const TAG_NAMES =
-  'a|abbr|article|b|blockquote|br|center|code|div|em|embed|figure|font|form|h[1-6]|head|hr|html|body|i|iframe|img|input|' +
-  'li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|' +
-  'title|tr|u|ul|video';
+  'a|abbr|article|b|blockquote|br|caption|center|code|col|colgroup|div|em|embed|figcaption|figure|font|form|h[1-6]|' +
+  'head|hr|html|body|i|iframe|img|input|li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|' +
+  'style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const LINE_BREAK = /<br\s*\/?>/gi;
-const BLOCK_EDGE = /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol)(?:\s[^<>]*)?>/gi;
+const BLOCK_EDGE = /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol|caption|figcaption)(?:\s[^<>]*)?>/gi;
+const CELL_EDGE = /<\/t[dh]\s*>/gi;
 /** Stands for the edge of a block: several in a row are one line break, with the spaces between them. */
 const EDGE = '\uE000';
 const EDGES = /\s*\uE000[\s\uE000]*/g;
@@ -30,6 +31,7 @@ export function plainText(source: string): string {
     .replace(CODE_BLOCK, '')
     .replace(LINE_BREAK, '\n')
     .replace(BLOCK_EDGE, EDGE)
+    .replace(CELL_EDGE, ' ')
     .replace(TAG, '')
     .replace(EDGES, '\n')
     .replace(/&(#?\w{1,8});/g, decodeEntity)

@@ -91,8 +91,11 @@ async function findLast<Name extends ReadName>(
 export interface ReadScreen {
   /** True if the screen shows data of this read. */
   hasData: boolean;
-  /** Reads again, when the server responds after stored data was shown: SWR orders reads and changes, so that none is lost. */
-  onLate: () => void;
+  /**
+   * Reads again, when the server responds after stored data was shown: SWR orders reads and changes, so that none is lost.
+   * Until then `late` is shown, the response that came, since the next request may be lost.
+   */
+  onLate: (late?: unknown) => void;
   /** Returns the page's data of this read, which writes may have changed since the last response; undefined for none. */
   known: () => unknown;
   /** Shows why the read failed. Called when last data replaces current data, not when a later read fails as well. */
@@ -149,7 +152,7 @@ export async function orLast<Name extends ReadName>(
     return data;
   };
   try {
-    return await (hasData ? askNow() : soonOrStored(askNow(), findSoon, onLate));
+    return await (hasData ? askNow() : soonOrStored(askNow(), findSoon, () => onLate()));
   } catch (error) {
     const last = isOutOfReach(error) ? await find() : null;
     if (last === null) throw error;

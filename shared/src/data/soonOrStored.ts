@@ -4,12 +4,12 @@ import { soonOrNull } from '../network/patience';
 /**
  * Resolves and rejects like `answer`. If that takes longer than soonOrNull waits and something is stored, resolves with it.
  *
- * @param onLate called when the answer has come after that: the server responds again
+ * @param onLate called with the answer when it has come after that: the server responds again
  */
 export async function soonOrStored<Data>(
   answer: Promise<Data>,
   findStored: () => Promise<Data | null>,
-  onLate: () => void,
+  onLate: (data: Data) => void,
 ): Promise<Data> {
   const soon = await soonOrNull(answer);
   if (soon !== null) return soon;

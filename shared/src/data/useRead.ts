@@ -140,7 +140,8 @@ async function orKept<Name extends ReadName>(
   }
   try {
     const find = async () => (asksAgain || runningIn(await kept) !== null ? kept : null);
-    return await soonOrStored(askNow(), find, onLate);
+    const isNewest = (): boolean => store.get(cacheScopeAtom) === scope && applies(false);
+    return await soonOrStored(askNow(), find, (late) => onLate(isNewest() ? late : undefined));
   } catch (error) {
     const known = isUnreached(error) ? await kept : null;
     if (known === null) throw error;
@@ -171,9 +172,10 @@ export function useRead<Name extends ReadName>(
       const screen: ReadScreen = {
         // Data in the cache is on screen, or will be before the answer comes.
         hasData: known() !== undefined,
-        onLate() {
+        onLate(late) {
           // A read that was sent since goes on: a third one would drop its answer.
-          if (cache.get(cacheKey(key))?.isValidating !== true) void change(key);
+          if (cache.get(cacheKey(key))?.isValidating === true) return;
+          void (late === undefined ? change(key) : change(key, late));
         },
         known,
         onFailure: (failure) => reportFailure(failure, Boolean(options.quiet)),

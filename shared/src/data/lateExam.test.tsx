@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react';
+import { Provider } from 'jotai/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { enterSession, store } from '../session';
+import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
+import { fakeApi } from '../testing/fakeApi';
+import { keepRead } from './keptReads';
+import { request } from './request';
+import { useRead } from './useRead';
+
+const values = new Map<string, unknown>();
+jest.mock('../session/keptDatabase', () => ({
+  ...jest.requireActual<object>('../session/keptDatabase'),
+  keepValue: async (name: string, value: unknown) => values.set(name, value),
+  readValue: async (name: string) => values.get(name),
+}));
+
+const args = { params: { examId: 'e1' } };
+const examUntil = (expiresAt: string) => ({
+  data: { exam: buildExam({ _id: 'e1' }), attendance: buildAttendance({ _id: 'first', expiresAt }) },
+});
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <Provider store={store}>
+      <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+    </Provider>
+  );
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  enterSession({ ...buildUser(), loginToken: 'abc' });
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+test('OF-02 a response that comes after the stored exam was shown replaces it, although the request after it is lost', async () => {
+  fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
+  keepRead('exam', args, (await request('exam', args)).data);
+  const extended = examUntil('2026-11-01T11:00:00.000Z');
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, 9000, extended)) });
+  const { result } = renderHook(() => useRead('exam', args, { quiet: 'refresh' }), { wrapper: Page });
+  const end = () => (result.current.state === 'ready' ? result.current.data.attendance?.expiresAt : null);
+  await pass(4000);
+  expect(end()).toBe('2026-11-01T10:00:00.000Z');
+  fakeApi({ exam: () => ({ network: true }) });
+  await pass(20_000);
+  expect(end()).toBe('2026-11-01T11:00:00.000Z');
+});

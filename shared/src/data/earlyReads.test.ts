@@ -86,13 +86,14 @@ describe('an early read of an exam', () => {
   it.each([
     ['no attempt', null],
     ['a submitted attempt', { _id: 'a1', submitted: true }],
+    ['a submitted attempt of a server without booleans', { _id: 'a1', submitted: 1 }],
   ])('FS-05 is used with %s', async (_, attendance) => {
     startExam(attendance);
     await request('exam', EXAM).catch(() => undefined);
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it.each([{ _id: 'a1', submitted: false }, { _id: 'a1' }])(
+  it.each([{ _id: 'a1', submitted: false }, { _id: 'a1' }, { _id: 'a1', submitted: 0 }])(
     'FS-05 is asked again with the running attempt %j, whose clock counts from the response',
     async (attendance) => {
       startExam(attendance);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flag } from '../contract/shapes';
 import type { WholeResponse } from '../network/send';
 
 /** A read that the page started before its scripts arrived (shell/src/boot/readEarly.ts). */
@@ -29,7 +30,7 @@ export function dropEarlyReads(): void {
 }
 
 const running = v.object({
-  data: v.object({ attendance: v.object({ submitted: v.optional(v.nullable(v.literal(false))) }) }),
+  data: v.object({ attendance: v.object({ submitted: v.pipe(v.optional(flag, false), v.literal(false)) }) }),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import { loadLogin } from '../session/tokenStorage';
 
 /**
  * Last data of reads, in IndexedDB, for offline use. Every record belongs to one login, or to
@@ -61,7 +62,8 @@ async function beyondLimit(store: UseStore, isOwn: (key: string) => boolean): Pr
 export async function saveLastRead(owner: string, read: string, last: LastRead): Promise<void> {
   await inStore(async (store) => {
     await set(keyOf(owner, read), last, store);
-    await prune(store, owner);
+    // A student whose login cannot be confirmed now reads as a visitor.
+    await prune(store, owner === VISITOR ? (loadLogin() ?? VISITOR) : owner);
   });
 }
 

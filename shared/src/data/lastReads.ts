@@ -162,8 +162,8 @@ export async function orLast<Name extends ReadName>(
 }
 
 /**
- * Removes everybody's last data when a session ends, and that of earlier logins now if there is no login. Returns the
- * unregister function.
+ * Removes the last data of everybody but the stored login when a session ends, and that of earlier logins now if there is
+ * no login. Returns the unregister function.
  */
 export function forgetLastReads(): () => void {
   // The logout may have come before this code was loaded, or right before the browser was killed.

@@ -82,7 +82,15 @@ export async function clearLoginReads(): Promise<void> {
   await inStore((store) => prune(store, VISITOR));
 }
 
-/** Deletes the last data of all owners. */
+/** Deletes the last data of all owners but the stored login, which another tab may have begun. */
 export async function clearLastReads(): Promise<void> {
-  await inStore((store) => clear(store));
+  const login = loadLogin();
+  await inStore(async (store) => {
+    if (login === null) return clear(store);
+    const all = await keys<string>(store);
+    return delMany(
+      all.filter((key) => !key.startsWith(`${login} `)),
+      store,
+    );
+  });
 }

@@ -169,9 +169,9 @@ function noteLoginEnded(): void {
 
 /** Begins the session of a student after login or signup and stores the token. */
 export function enterSession(user: User & { loginToken: string }): void {
-  forgetStudent();
   noteLoginEnded();
   saveToken(user.loginToken);
+  forgetStudent();
   keepConfirmed(user.loginToken, user);
   store.set(sessionAtom, { status: 'student', token: user.loginToken, user });
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SearchSelect } from './SearchSelect';
@@ -80,5 +80,16 @@ it('OV-04 does not replace a native list that may be open', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   expect(isNative()).toBe(true);
   await userEvent.tab();
+  expect(await untilSearched()).toHaveAttribute('role', 'combobox');
+});
+
+it('OV-04 does not replace a native list that a key may have opened', async () => {
+  render(<Names count={13} />);
+  const list = screen.getByLabelText('الاسم');
+  act(() => list.focus());
+  fireEvent.keyDown(list, { key: ' ' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  expect(isNative()).toBe(true);
+  act(() => list.blur());
   expect(await untilSearched()).toHaveAttribute('role', 'combobox');
 });

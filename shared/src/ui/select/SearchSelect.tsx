@@ -22,7 +22,7 @@ const load = (): Promise<{ default: Part }> => import('./SelectWithSearch');
  */
 export function SearchSelect({ children, ...props }: SearchSelectProps) {
   const [part, setPart] = useState<{ Select: Part } | null>(null);
-  // A native list opens with a press, and may stay open until the focus leaves.
+  // A native list opens with a press or a key, and may stay open until the focus leaves.
   const [pressed, setPressed] = useState(false);
   const [focused, setFocused] = useState(false);
 
@@ -44,6 +44,7 @@ export function SearchSelect({ children, ...props }: SearchSelectProps) {
       data-search=""
       {...intent}
       onPointerDown={() => setPressed(true)}
+      onKeyDown={() => setPressed(true)}
       onFocus={() => {
         setFocused(true);
         intent.onFocus();

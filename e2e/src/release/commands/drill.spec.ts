@@ -69,5 +69,6 @@ describe('release drill', () => {
       code: 1,
       stdout: expect.stringMatching(/FAILED {4}load .*"تعذّر تحميل هذا القسم" in place of the page/),
     });
+    await releaseCommand(product, 'rollback', 'shell', '--why', 'the fallback is back');
   });
 });

@@ -26,6 +26,8 @@ export function developedSource(servers: readonly DevServer[], live: ReleaseSour
   return {
     ...live,
     developed: servers.map(({ origin }) => origin),
+    // Versions in development are not published: their lists of files would be reported as lost.
+    integrity: undefined,
     reportKey: undefined,
     async look() {
       const { document, warning } = await live.look();

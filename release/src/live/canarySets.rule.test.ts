@@ -95,6 +95,13 @@ describe('RL-03 the gate', () => {
     ]);
   });
 
+  test('does not judge the live version again, which was forced, when its repair is tried as a canary', () => {
+    const apps = { shell: shell('1', []), 'remote-x': buildLiveApp({ ...table, canary: buildCanary('2') }) };
+    expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([]);
+    const shells = { ...apps, shell: { ...shell('1', []), canary: buildCanary('2', shell('2', ['antd/es/table'])) } };
+    expect(objectionsTo({ apps: shells, changes: started('shell', '2') })).toEqual([]);
+  });
+
   test('accepts the end of a canary in any case', () => {
     const apps = { shell: shell('1', []), 'remote-x': buildLiveApp(table) };
     expect(objectionsTo({ apps, changes: [{ app: 'remote-x', from: '2', to: '1', kind: 'canary aborted' }] })).toEqual(

@@ -77,10 +77,12 @@ export function endingCanaries(set: Apps, apps: Apps, changed: readonly string[]
 
 /** Returns objections to each set of versions that a student may get, with the way to end a canary that causes one. */
 export function objectionsTo({ apps, changes }: Pick<ReleaseDocument, 'apps' | 'changes'>): string[] {
-  const changed = changes.filter(bringsVersion).map(({ app }) => app);
+  const brought = changes.filter(bringsVersion);
   const found = new Map<string, string>();
   // A combination comes after those without some of its canaries.
   for (const set of setsOf(apps)) {
+    // The live version beside a new canary is not new.
+    const changed = brought.filter(({ app, to }) => set[app]?.version === to).map(({ app }) => app);
     const ends = endingCanaries(set, apps, changed);
     for (const objection of objections(set, changed)) {
       if (!found.has(objection)) found.set(objection, `${objection}${ends}`);

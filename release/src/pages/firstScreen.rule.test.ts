@@ -80,9 +80,11 @@ test('FS-01 puts a nested screen into the layout of the other remote, with the f
 });
 
 test('inlined style sheets find their files, and cannot end their element', () => {
-  const text = 'a{src:url("./f.woff2") url(g.png) url(data:x) url(/h.png) url(#i)}</style>';
+  const text = 'a{src:url("./f.woff2") url(g.png) url(data:x) url(/h.png) url(#i) url("data:y")}</style>';
   const styles = screenAt('/', undefined, [{ base: '/apps/x/2/', file: 'x.css', text }])?.styles;
-  expect(styles).toContain('url("/apps/x/2/./f.woff2") url(/apps/x/2/g.png) url(data:x) url(/h.png) url(#i)');
+  expect(styles).toContain(
+    'url("/apps/x/2/./f.woff2") url(/apps/x/2/g.png) url(data:x) url(/h.png) url(#i) url("data:y")',
+  );
   expect(styles?.match(/<\/style>/g)).toHaveLength(1);
   // The shell does not load it again.
   expect(styles).toMatch(/^<style data-sheets="\/apps\/x\/2\/x\.css">/);

@@ -117,7 +117,7 @@ export function firstScreenOf(
 
 /** Returns a sheet's text for a style element; its relative addresses start at the sheet's folder. */
 function rulesOf({ base, text }: Sheet): string {
-  const absolute = text.replace(/url\((["']?)(?![a-z]+:|\/|#)/g, (_all, quote: string) => `url(${quote}${base}`);
+  const absolute = text.replace(/url\((["']?)(?!["']|[a-z]+:|\/|#)/g, (_all, quote: string) => `url(${quote}${base}`);
   // Only these characters could end the element early, and no style needs them.
   return absolute.replaceAll('</', '<\\/');
 }

@@ -48,15 +48,19 @@ test('a version depends on the build tools and bundled packages, nearest copy fi
     shared: { version: '1.0.0', dependencies: { v: '1' }, peerDependencies: { peer: '1' } },
     'node_modules/v': { version: '9' },
     'node_modules/@rspack/core': { version: '2' },
+    'node_modules/postcss': { version: '8' },
+    'node_modules/@csstools/postcss-media-minmax': { version: '3' },
   };
   expect(
     lockedPackages({ packages }, 'shell')
       .map((entry) => entry.join('@'))
       .sort(),
   ).toEqual([
+    'node_modules/@csstools/postcss-media-minmax@3',
     'node_modules/@rspack/core@2',
     'node_modules/b@1',
     'node_modules/c@1',
+    'node_modules/postcss@8',
     'node_modules/v@9',
     'shared@1.0.0',
     'shell/node_modules/a@2',

@@ -25,7 +25,8 @@ export interface LockFile {
   packages: Record<string, Needs & { version?: string; link?: boolean; resolved?: string }>;
 }
 
-const BUILD_TOOLS = /^node_modules\/(@rspack|@module-federation)\/[^/]+$/;
+/** The bundler, and what rewrites style sheets (build/lowerStyles.js). */
+const BUILD_TOOLS = /^node_modules\/((@rspack|@module-federation)\/[^/]+|postcss|@csstools\/postcss-media-minmax)$/;
 
 /** Returns versions of build tools and of an application's dependencies, without peers, which the shell provides. */
 export function lockedPackages({ packages }: LockFile, workspace: string): BuildInput[] {

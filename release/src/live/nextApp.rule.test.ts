@@ -170,6 +170,12 @@ test('RL-02 going back by several versions withdraws those between as well, also
   expect(after(go('2'), go('3'), go('2', true, true))).toMatchObject({ previous: { version: '1' }, revoked: ['3'] });
 });
 
+test('RL-05 withdrawing later leaves a version between alone that is tried as a canary', () => {
+  const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '1' };
+  const now = after(go('2'), go('3'), go('1', true), attempt('2', 10), withdraw);
+  expect(now).toMatchObject({ canary: { version: '2' }, heldBack: ['3'], revoked: ['3'] });
+});
+
 test('after a promotion, attempts of the version before it are not withdrawn', () => {
   const withdraw: Move = { act: 'withdraw', app: 'remote-x', version: '2' };
   expect(play(go('2'), withdraw).changes).toEqual([]);

@@ -125,7 +125,9 @@ function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: Extrac
 /** Withdraws versions from running attempts, and holds them back. */
 function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[]): Next {
   const recent = versions.slice(-REVOKED_KEPT);
-  const withdrawn = recent.filter((version) => version !== app.version && !app.revoked.includes(version));
+  // Also not a canary that was passed over before.
+  const kept = [app.version, app.canary?.version, ...app.revoked];
+  const withdrawn = recent.filter((version) => !kept.includes(version));
   if (withdrawn.length === 0) return { app, changes };
   return {
     app: {

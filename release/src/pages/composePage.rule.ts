@@ -113,18 +113,14 @@ function forPages({ version, base, entry, routes, nestedIn, preload }: Candidate
   return { version, base, entry, routes, nestedIn, preload };
 }
 
-/**
- * A preload counts only if its CORS mode matches the later request: modules and fonts always with CORS, styles from
- * another origin only.
- */
+/** A preload counts only if its CORS mode matches the later request: modules always, styles from another origin only. */
 function linkTag({ href, kind }: PreloadLink, integrities: Integrities): string {
   const address = escapeAttribute(href);
-  const hash = kind === 'font' ? undefined : integrities.get(href);
+  const hash = integrities.get(href);
   const integrity = hash === undefined ? '' : ` integrity="${hash}"`;
   if (kind === 'script') return `<link rel="modulepreload" href="${address}" crossorigin${integrity}>`;
-  const type = kind === 'font' ? ' type="font/woff2"' : '';
-  const cors = kind === 'font' || !href.startsWith('/') ? ' crossorigin' : '';
-  return `<link rel="preload" as="${kind}"${type} href="${address}"${cors}${integrity}>`;
+  const cors = href.startsWith('/') ? '' : ' crossorigin';
+  return `<link rel="preload" as="style" href="${address}"${cors}${integrity}>`;
 }
 
 function jsonTag(id: string, value: unknown): string {

@@ -49,8 +49,7 @@ export function readsFor(apps: Apps<Pick<Candidate, 'reads'>>, pathname: string)
   ];
 }
 
-function kindOf(href: string): 'script' | 'style' | 'font' | null {
+function kindOf(href: string): 'script' | 'style' | null {
   if (/\.m?js$/.test(href)) return 'script';
-  if (href.endsWith('.css')) return 'style';
-  return href.endsWith('.woff2') ? 'font' : null;
+  return href.endsWith('.css') ? 'style' : null;
 }

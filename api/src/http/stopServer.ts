@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
 import { answerClientError } from './malformed';
 
 /** Time for calls in progress, in ms: Docker kills a process 10 s after SIGTERM, others later. */
@@ -18,8 +19,17 @@ export const stoppable = {
   clientErrorHandler: answerClientError,
 } as const;
 
+/** Answers in progress: Fastify waits for those at one address, and `localhost` has two. */
+const inProgress = new WeakMap<FastifyInstance, Set<ServerResponse>>();
+
 /** Ends each connection after its answer once the server is closing; needs the `stoppable` options. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
+  const answers = new Set<ServerResponse>();
+  inProgress.set(app, answers);
+  app.addHook('onRequest', async (_request, { raw }) => {
+    answers.add(raw);
+    raw.once('close', () => answers.delete(raw));
+  });
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -31,9 +41,14 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
 
 /** Stops listening, gives calls in progress 7 s to finish, and closes the server. */
 export async function stopServer(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+  const answers = inProgress.get(app) ?? new Set();
+  const timer = setTimeout(() => {
+    app.server.closeAllConnections();
+    for (const answer of answers) answer.destroy();
+  }, FINISH_WITHIN_MS);
   try {
     await app.close();
+    for (const answer of answers) await new Promise((resolve) => answer.once('close', resolve));
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,9 @@ export function presentMoment(moment: Date | null): string {
 
 /** Returns aligned lines of a table. */
 export function tableLines(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = header.map((name, column) =>
+    rows.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), name.length),
+  );
   return [header, ...rows].map((row) =>
     row
       .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))

@@ -18,7 +18,7 @@ const answer = v.object({ ok: v.boolean(), lines: v.array(v.string()) });
 type StaffRequest = v.InferOutput<typeof request>;
 type StaffAnswer = v.InferOutput<typeof answer>;
 
-/** Longest path of a socket, in characters, that every system allows. */
+/** Longest path of a socket, in bytes, that every system allows. */
 const LONGEST_PATH = 100;
 const MOST_MB = 64;
 const MOST_BYTES = MOST_MB * 1024 * 1024;
@@ -74,7 +74,7 @@ export async function listenForStaff(
   const nothing = { close: async () => {} };
   if (dataDir === null) return nothing;
   const path = socketIn(dataDir);
-  if (path.length > LONGEST_PATH) {
+  if (Buffer.byteLength(path) > LONGEST_PATH) {
     warn(`DATA_DIR is too long a path for staff commands while the server runs: ${path}`);
     return nothing;
   }

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '../testing/testDatabase';
-import { listenForStaff } from './staffSocket';
+import type { Handle } from '../database/database';
+import { askRunningServer, listenForStaff } from './staffSocket';
 
 let dataDir: string;
 
@@ -14,14 +15,25 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 test('BE-08 a server starts on a folder whose Arabic path has too many bytes for a socket, with a warning', async () => {
   const arabic = join(dataDir, 'م'.repeat(50));
   mkdirSync(arabic);
-  const database = await openTestDatabase();
   const warnings: string[] = [];
   const staff = await listenForStaff(
-    { ...database, dataDir: arabic },
+    { engine: 'embedded', handle: {} as Handle, dataDir: arabic, close: async () => {} },
     (warning) => warnings.push(warning),
     () => undefined,
   );
   await staff.close();
-  await database.close();
   expect(warnings).toEqual([expect.stringContaining('is too long a path')]);
+});
+
+test('BE-08 a command says that the server ended before it answered', async () => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.resume();
+    // A process that is killed leaves its progress, and the end of the stream.
+    socket.once('end', () => socket.end('{"progress":"1 result"}\n'));
+  });
+  await new Promise<void>((resolve) => server.listen(join(dataDir, 'staff.sock'), resolve));
+  await expect(askRunningServer(dataDir, { who: 'tester', args: ['log'], files: {} })).rejects.toThrow(
+    'the running server did not answer',
+  );
+  server.close();
 });

@@ -134,6 +134,8 @@ export async function askRunningServer(
     }),
   );
   socket.end(text);
-  const lines = (await readAll(socket)).split('\n');
-  return v.parse(answer, JSON.parse(lines.at(-1) ?? ''));
+  const last = (await readAll(socket)).split('\n').at(-1) ?? '';
+  // Its process was killed.
+  if (last === '') throw new UserMistake('the running server did not answer');
+  return v.parse(answer, JSON.parse(last));
 }

@@ -48,8 +48,9 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
   const [before] = await inner.select().from(items).where(eq(items.id, itemId));
   const [count] = await inner.select({ count: rowCount() }).from(items).where(eq(items.sectionId, sectionId));
   const position = before?.sectionId === sectionId ? before.position : (count?.count ?? 0);
-  // An exam from the course's file stays part of it.
-  await storeItems(inner, course, [itemRow(course, section, position, exam)], before?.loadedAlone ?? true);
+  // An exam in the course's file stays part of it.
+  const isAlone = before?.removedAt === null ? before.loadedAlone : true;
+  await storeItems(inner, course, [itemRow(course, section, position, exam)], isAlone);
   await storeRequirements(inner, course, exam);
   const regraded = await storeExam(inner, itemId, exam);
   return `exam "${exam.title}" (${exam.key}): ${countOf(exam.questions.length, 'question')}${regradedNote(regraded)}`;

@@ -1,7 +1,7 @@
 import { courseIdOf } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildHomework } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
-import { TestApi } from '../testing/testApi';
+import { item, TestApi } from '../testing/testApi';
 
 let api: TestApi;
 const run = staffRunner(() => api);
@@ -66,4 +66,14 @@ test('BE-08 everything that does not fit the stored courses is named with its li
     'f:1: codes.1: there is no course "nothing"',
   ]);
   expect((await run(['codes', 'list', 'course'])).join('\n')).not.toContain('CARD-4H7M-9XQ2-KD');
+});
+
+test('an exam that moved from its course to a file of its own stays when the course is loaded again', async () => {
+  const lessons = buildCourse([buildHomework()]);
+  const exams = [{ course: 'course', section: 'section', exam: buildExam() }];
+  await run(['load', 'f'], { f: { courses: [lessons], exams } });
+  expect((await run(['load', 'f'], { f: lessons })).join('\n')).not.toContain('no longer');
+  const { data } = await api.call('course', { params: { courseId: courseIdOf('course') } });
+  const shown = data.course.sections[0].content.map(({ _id }: { _id: string }) => _id);
+  expect(shown).toEqual([item('homework'), item('exam')]);
 });

@@ -48,3 +48,14 @@ test('BE-01 returns the chapters of a free video to every student', async () => 
   expect(await chapters('excerpt', token)).toMatchObject({ status: 200, data: { chapters: [] } });
   expect(await chapters('M7lc1UVf-VE', token)).toMatchObject({ status: 200, data: { chapters: [] } });
 });
+
+test('BE-01 returns the chapters of a video that another lecture of the student shows without chapters', async () => {
+  const [title, startSec] = ['مقدمة', 0];
+  const review = buildCourse([buildLecture({ video: '4242/shared', chapters: [] })], { key: 'review' });
+  const lessons = buildCourse([buildLecture({ video: '4242/shared', chapters: [{ title, startSec }] })], {
+    key: 'lessons',
+  });
+  const { token } = await api.register('chapters4');
+  for (const course of [review, lessons]) await api.enroll(token, await api.store(course));
+  expect((await chapters('shared', token)).data).toEqual({ chapters: [{ title, start: startSec }] });
+});

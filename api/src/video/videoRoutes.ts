@@ -33,13 +33,13 @@ export function videoRoutes(app: FastifyInstance, { handle, settings: { tokenDay
         lectures.map(({ item }) => item.id),
       ),
     ]);
-    const open = lectures.find(({ item, enrollmentId }) => {
+    const open = lectures.filter(({ item, enrollmentId }) => {
       const playable = enrollmentId !== null ? item.videoId : item.isFree ? (item.freeVideoId ?? item.videoId) : null;
       return playable === videoId && missingRequirements(required.get(item.id) ?? [], progress).length === 0;
     });
-    if (open === undefined) throw new Refusal('video_not_found');
-    // The chapters are of the full video; a free one is often an excerpt.
-    const chapters = open.item.videoId === videoId ? open.item.chapters : [];
-    return { data: { chapters: chapters.map(presentChapter) } };
+    if (open.length === 0) throw new Refusal('video_not_found');
+    // The chapters are of the full video; a free one is often an excerpt. Another lecture may show it without chapters.
+    const found = open.find(({ item }) => item.videoId === videoId && item.chapters.length > 0);
+    return { data: { chapters: (found?.item.chapters ?? []).map(presentChapter) } };
   });
 }

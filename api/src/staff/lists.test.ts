@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '../database/schema';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, TestApi } from '../testing/testApi';
@@ -82,4 +84,18 @@ test.each(['احمد', 'أحمد السّيد', 'منيأحمد', 'مـنى  ا�
 
 test('finds nobody by a name that differs in more than its spelling', async () => {
   expect(await run(['students', 'list', '--search', 'حمدي'])).toHaveLength(1);
+});
+
+test('a login that has ended without being used is no login', async () => {
+  const { id } = await api.register('UNUSED');
+  await api.handle
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userId, id));
+  expect(await run(['students', 'logins', 'UNUSED'])).toEqual([
+    '0 logins of منى أحمد السيد',
+    'since (utc)  ends if unused (utc)',
+  ]);
+  expect((await run(['students', 'show', 'UNUSED'])).join('\n')).toContain('0 logins');
+  expect(await run(['students', 'sign-out', 'UNUSED'])).toEqual(['0 logins of منى أحمد السيد ended']);
 });

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { attendances, courses, enrollments, groups, sessions, users } from '../database/schema';
 import { hashPassword } from '../user/password';
-import { closeSessions } from '../user/session';
+import { closeSessions, isLive } from '../user/session';
 import { findUser, textOption, type UserRow } from './findSubject';
 import { readStudentChanges } from './readStudentChanges';
 import { limitOption, moreLine, readLimit } from './listLimit';
@@ -100,7 +100,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
         handle.select().from(groups).where(eq(groups.id, user.groupId)),
         readCourses(handle, user.id),
         handle.$count(attendances, eq(attendances.userId, user.id)),
-        handle.$count(sessions, eq(sessions.userId, user.id)),
+        handle.$count(sessions, and(eq(sessions.userId, user.id), isLive)),
         readChanges(handle, { subject: user.studentCode, limit: 20 }),
       ]);
       const student = presentStudent(user, group?.name ?? '');
@@ -209,7 +209,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       const data = await handle
         .select({ since: sessions.createdAt, endsUnused: sessions.expiresAt })
         .from(sessions)
-        .where(eq(sessions.userId, user.id))
+        .where(and(eq(sessions.userId, user.id), isLive))
         .orderBy(desc(sessions.createdAt));
       const cells = data.map(({ since, endsUnused }) => [presentMoment(since), presentMoment(endsUnused)]);
       return {

@@ -31,6 +31,8 @@ export const studentColumns = {
 };
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** Condition of logins that have not ended unused. */
+export const isLive = gt(sessions.expiresAt, sql`now()`);
 const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::int)`;
 
 /**
@@ -54,13 +56,13 @@ export async function openSession(
   });
 }
 
-/** Ends all sessions of a student, e.g. after a new password. */
+/** Ends all sessions of a student, e.g. after a new password; returns the number of those that were live. */
 export async function closeSessions(handle: Handle, userId: string): Promise<number> {
   const closed = await handle
     .delete(sessions)
     .where(eq(sessions.userId, userId))
-    .returning({ tokenHash: sessions.tokenHash });
-  return closed.length;
+    .returning({ wasLive: sql<boolean>`${isLive}` });
+  return closed.filter(({ wasLive }) => wasLive).length;
 }
 
 /** Ends the calling device's session, if any. */
@@ -84,13 +86,7 @@ const studentOfToken = statement('student_of_token', (handle) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`now()`),
-        isNull(users.blockedAt),
-      ),
-    ),
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive, isNull(users.blockedAt))),
 );
 
 /** Returns the calling student, or null for a visitor. Throws Refusal for an unknown, revoked or expired token. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sessions } from '../database/schema';
+import { attendances, sessions } from '../database/schema';
 import { buildCourse, buildExam } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, TestApi } from '../testing/testApi';
@@ -98,4 +98,22 @@ test('a login that has ended without being used is no login', async () => {
   ]);
   expect((await run(['students', 'show', 'UNUSED'])).join('\n')).toContain('0 logins');
   expect(await run(['students', 'sign-out', 'UNUSED'])).toEqual(['0 logins of منى أحمد السيد ended']);
+});
+
+test('results are exported in the order of the attempts, also beyond nine', async () => {
+  const { id: userId } = await api.register('TENTH');
+  const examId = item('exam');
+  const attempt = {
+    userId,
+    examId,
+    revision: 1,
+    totalQuestions: 3,
+    maxScore: 10,
+    expiresAt: new Date(),
+    submittedAt: new Date(),
+  };
+  const numbers = [1, 2, 3, 9, 10, 11];
+  await api.handle.insert(attendances).values(numbers.map((number) => ({ ...attempt, id: `tenth${number}`, number })));
+  const rows = JSON.parse((await run(['results', 'export', '--json'])).join(''));
+  expect(rows.map(({ attempt: number }: { attempt: number }) => number)).toEqual(numbers);
 });

@@ -110,5 +110,6 @@ export const resultCommands: Readonly<Record<string, StaffCommand>> = {
   },
 };
 
-const orderOf = (row: ResultRow): string => `${row.course}\n${row.exam}\n${row.student_code}\n${row.attempt}`;
+const orderOf = ({ course, exam, student_code: code, attempt }: ResultRow): string =>
+  `${course}\n${exam}\n${code}\n${String(attempt).padStart(9, '0')}`;
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

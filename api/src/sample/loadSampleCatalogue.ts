@@ -13,7 +13,7 @@ import folder from '../packageFolder.cjs';
 import { EXIT, isUserMistake, UserMistake } from '@manassa/shared/config';
 import { enrollStudent } from '../transaction/enrollStudent';
 import { registerStudent } from '../user/registerStudent';
-import { CODES_PER_COURSE, demoCourseKey, demoStudent, sampleGroups } from './sampleContent';
+import { CODES_PER_COURSE, demoCourseKey, demoStudent, isDemoStudent, sampleGroups } from './sampleContent';
 import { readSampleCourses } from './readSampleCourses';
 import { studyCourse } from './studyCourse';
 
@@ -34,8 +34,8 @@ const DAY_MS = 86_400_000;
 async function report(handle: Handle, loaded: boolean): Promise<SampleReport> {
   const hasSample = (await readSetting(handle, SETTING)) !== null;
   const [total] = await handle.select({ count: rowCount() }).from(courses);
-  const [student] = await handle.select().from(users).where(eq(users.studentCode, demoStudent.studentCode));
   const { studentCode, password, name } = demoStudent;
+  const [student] = await handle.select().from(users).where(isDemoStudent);
   return {
     loaded,
     courses: total?.count ?? 0,

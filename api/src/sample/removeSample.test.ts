@@ -51,4 +51,8 @@ test('BE-07 one command removes the sample with its public account, and hides wh
   // Neither a repetition nor a restart changes anything.
   expect((await run(['sample', 'remove', '--why', 'again']))[0]).toBe('there is no public account');
   expect((await loadSampleCatalogue(api.database)).loaded).toBe(false);
+
+  // A student may have the code of the public account.
+  await api.register(demoStudent.studentCode);
+  expect((await loadSampleCatalogue(api.database)).student).toBeNull();
 });

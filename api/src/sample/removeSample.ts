@@ -20,7 +20,7 @@ import { recountEnrollments } from '../enrollment/recountEnrollments';
 import folder from '../packageFolder.cjs';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { readSampleCourses } from './readSampleCourses';
-import { demoStudent } from './sampleContent';
+import { isDemoStudent } from './sampleContent';
 
 /** Keys of the deleted and hidden courses, and whether the public account existed. */
 interface RemovedSample {
@@ -32,11 +32,7 @@ interface RemovedSample {
 
 /** Removes the public account with everything it did. */
 async function removeAccount(inner: Handle): Promise<boolean> {
-  const { studentCode, name } = demoStudent;
-  const [user] = await inner
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.studentCode, studentCode), eq(users.name, name)));
+  const [user] = await inner.select({ id: users.id }).from(users).where(isDemoStudent);
   if (user === undefined) return false;
   const own = inner.select({ id: enrollments.id }).from(enrollments).where(eq(enrollments.userId, user.id));
   await inner.delete(attendances).where(eq(attendances.userId, user.id));

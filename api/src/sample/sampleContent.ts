@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+import { users } from '../database/schema';
 import type { GroupFile } from '../group/storeGroups';
 
 export const sampleGroups: readonly GroupFile[] = [
@@ -23,6 +25,9 @@ export const demoStudent = {
   stage: 'highschool',
   grade: 'third',
 };
+
+/** Condition of the public account; without it, a student may have its code. */
+export const isDemoStudent = and(eq(users.studentCode, demoStudent.studentCode), eq(users.name, demoStudent.name));
 
 /** Paid course that the demo student has half completed. */
 export const demoCourseKey = 't3-current';

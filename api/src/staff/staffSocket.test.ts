@@ -37,3 +37,15 @@ test('BE-08 a command says that the server ended before it answered', async () =
   );
   server.close();
 });
+
+test('BE-08 a command reads an answer of any size, such as the attempts of a large school as JSON', async () => {
+  const lines = ['x'.repeat(65 * 1024 * 1024)];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.resume();
+    socket.once('end', () => socket.end(JSON.stringify({ ok: true, lines })));
+  });
+  await new Promise<void>((resolve) => server.listen(join(dataDir, 'staff.sock'), resolve));
+  const answer = await askRunningServer(dataDir, { who: 'tester', args: ['attempts', 'list', '--json'], files: {} });
+  server.close();
+  expect(answer?.lines[0]?.length).toBe(lines[0]?.length);
+});

@@ -26,14 +26,14 @@ const MOST_BYTES = MOST_MB * 1024 * 1024;
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
 
 /** Iterating over the socket would close it before the answer. */
-function readAll(socket: Socket): Promise<string> {
+function readAll(socket: Socket, mostBytes = Number.POSITIVE_INFINITY): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
     socket.on('data', (part) => {
       parts.push(Buffer.from(part));
       size += part.length;
-      if (size > MOST_BYTES) reject(new UserMistake('the request is too large'));
+      if (size > mostBytes) reject(new UserMistake('the request is too large'));
     });
     socket.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
     socket.once('error', reject);
@@ -82,7 +82,7 @@ export async function listenForStaff(
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
-    readAll(socket)
+    readAll(socket, MOST_BYTES)
       .then((text) => {
         const progress = (done: string): void => void socket.write(`${JSON.stringify({ progress: done })}\n`);
         return answerRequest(database, text, progress, logBug);
@@ -103,9 +103,12 @@ function splitLines(receive: (line: string) => void): (part: Buffer) => void {
   const decoder = new StringDecoder('utf8');
   let rest = '';
   return (part) => {
-    const lines = (rest + decoder.write(part)).split('\n');
-    rest = lines.pop() ?? '';
-    lines.forEach(receive);
+    const [first = '', ...others] = decoder.write(part).split('\n');
+    rest += first;
+    for (const next of others) {
+      receive(rest);
+      rest = next;
+    }
   };
 }
 

@@ -76,6 +76,11 @@ export class Limiter {
       .where(eq(limits.key, this.keyOf(key)));
   }
 
+  /** Ends the key's window. */
+  async clear(key: string): Promise<void> {
+    await this.handle.delete(limits).where(eq(limits.key, this.keyOf(key)));
+  }
+
   private keyOf(key: string): string {
     return `${this.name} ${key}`;
   }

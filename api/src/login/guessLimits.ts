@@ -14,6 +14,15 @@ const REPEAT_WITHIN_SEC = 300;
 /** Shares of an account's hourly guesses, halved because fixed windows may pass double: (20 + 20 + 10) * 2 = 100. */
 const SHARES = { atOnce: 0.2, repeated: 0.2, device: 0.1 };
 
+/** Names of an account's limiters for devices that are not known. */
+const AT_ONCE = 'login';
+const REPEATED = 'login again';
+
+/** Forgets the guesses at an account whose password is new: the student's devices are unknown and would wait for them. */
+export async function forgetGuesses(handle: Handle, studentCode: string): Promise<void> {
+  for (const name of [AT_ONCE, REPEATED]) await new Limiter(handle, name, { max: 0, windowSec: 0 }).clear(studentCode);
+}
+
 interface LoginTry {
   studentCode: string;
   password: string;
@@ -50,8 +59,8 @@ export class GuessLimits {
       max: loginCode.max === 0 ? 0 : Math.max(1, Math.floor(loginCode.max * part)),
       windowSec: HOUR_SEC,
     });
-    this.atOnce = new Limiter(handle, 'login', share(SHARES.atOnce));
-    this.repeated = new Limiter(handle, 'login again', share(SHARES.repeated));
+    this.atOnce = new Limiter(handle, AT_ONCE, share(SHARES.atOnce));
+    this.repeated = new Limiter(handle, REPEATED, share(SHARES.repeated));
     this.device = new Limiter(handle, 'login device', share(SHARES.device));
     this.pair = new Limiter(handle, 'login pair', login);
     this.address = new Limiter(handle, 'login address', loginAddress);

@@ -2,10 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { API_BASE } from '@manassa/shared/contract';
 import { nearestProxies } from '@manassa/shared/config';
 import { limits } from '../database/schema';
+import { staffRunner } from '../testing/staffRunner';
 import { TestApi, type TestAnswer } from '../testing/testApi';
 import { InOrder } from './inOrder';
 
 let api: TestApi;
+const run = staffRunner(() => api);
 beforeAll(async () => {
   const minutes = (max: number) => ({ max, windowSec: 600 });
   api = await TestApi.open(
@@ -124,6 +126,21 @@ test('BE-11 checks at most 100 guesses an hour for one account, from any number 
   expect(checked).toBeGreaterThan(10);
   // Twelve rounds of 50 s span two windows, each with half of the guesses.
   expect(checked).toBeLessThanOrEqual(100);
+});
+
+test('BE-11 a password that staff reset works after the wait, although every guess at the account was repeated', async () => {
+  await api.register('device9');
+  await guessAt('device9', 20, (time) => `192.0.2.${time}`);
+  const repeated = Array.from({ length: 20 }, guess);
+  for (const password of repeated) expect((await login('device9', password, { address: SCHOOL })).status).toBe(429);
+  await pass(21);
+  for (const password of repeated) await login('device9', password, { address: SCHOOL });
+
+  const [line = ''] = await run(['students', 'reset-password', 'device9', '--why', 'cannot log in']);
+  const password = line.split(': ')[1] ?? '';
+  await login('device9', password);
+  await pass(21);
+  expect((await login('device9', password)).status).toBe(200);
 });
 
 test('BE-11 the same wrong password again does not count as another guess', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { attendances, courses, enrollments, groups, sessions, users } from '../database/schema';
+import { forgetGuesses } from '../login/guessLimits';
 import { hashPassword } from '../user/password';
 import { closeSessions, isLive } from '../user/session';
 import { findUser, textOption, type UserRow } from './findSubject';
@@ -192,6 +193,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
       await handle.transaction(async (inner) => {
         await inner.update(users).set({ passwordHash }).where(eq(users.id, user.id));
         await closeSessions(inner, user.id);
+        await forgetGuesses(inner, user.studentCode);
         await recordChange(inner, { who }, { why, command: 'students reset-password', subject: user.studentCode });
       });
       return {

@@ -44,9 +44,13 @@ const submitInput = v.object({
   answeredAtMs: v.optional(times),
 });
 const key = v.pipe(v.string(), v.maxLength(LONGEST_KEY, arabic.invalidValue));
+const slot = v.pipe(
+  v.nullable(key),
+  v.transform((chosen) => (chosen === '' ? null : chosen)),
+);
 const checkpointInput = v.object({
   examId,
-  studentAnswers: v.pipe(v.array(v.nullable(key)), v.maxLength(MOST_ANSWERS, arabic.tooManyAnswers)),
+  studentAnswers: v.pipe(v.array(slot), v.maxLength(MOST_ANSWERS, arabic.tooManyAnswers)),
   answeredAtMs: v.optional(times),
   device: v.pipe(key, v.nonEmpty(arabic.required)),
   takeOver: v.optional(v.boolean(), false),

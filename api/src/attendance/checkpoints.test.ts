@@ -186,6 +186,12 @@ test('BE-17 at its deadline the server closes the attempt with the last checkpoi
   expect(course.data.progress).toMatchObject([{ content: examId, isCompleted: true }]);
 });
 
+test('BE-17 an empty answer is none, as in a submission, and removes no saved one', async () => {
+  const { save } = await attending();
+  await save('one', ['a', ''], [60, 60]);
+  expect((await save('two', ['', ''])).data.attendance.studentAnswers).toEqual(['a', null, null]);
+});
+
 test('BE-17 the list of results closes due attempts, too, and so does a start, which may begin the next attempt', async () => {
   const first = await attending();
   await first.save('one', ['a']);

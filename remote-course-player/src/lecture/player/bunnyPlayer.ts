@@ -12,6 +12,9 @@ interface Order {
 /** A loaded page without a player for this long, in ms, is an error page or a deleted video. A slow player recovers. */
 export const SILENCE_LIMIT_MS = 8_000;
 
+/** A player that is told to start later may report positions below this first, in seconds. */
+const BEGINNING_SEC = 5;
+
 const EVENTS = ['timeupdate', 'play', 'pause', 'ended', 'error'];
 
 /** Removes Bunny's default of autoplay. Signed addresses and those with an explicit value stay unchanged. */
@@ -28,6 +31,8 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
   const source = withoutAutoplay(address);
   const { origin } = new URL(source, window.location.href);
   let ready = false;
+  /** False until the player has left the beginning for `startSec`. */
+  let arrived = false;
   let durationSec = 0;
   let currentSec = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +56,8 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
   function onTime(value: unknown): void {
     currentSec = numberIn(value, 'seconds') ?? currentSec;
     durationSec = numberIn(value, 'duration') ?? durationSec;
-    events.onTime({ currentSec, durationSec });
+    arrived ||= currentSec >= Math.min(startSec, BEGINNING_SEC);
+    if (arrived) events.onTime({ currentSec, durationSec });
   }
 
   function follow({ event, value }: BunnyMessage): void {

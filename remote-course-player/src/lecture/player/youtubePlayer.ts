@@ -5,6 +5,7 @@ import type { YouTubePlayer } from './youtubeApi';
 
 const ENDED = 0;
 const PLAYING = 1;
+const PAUSED = 2;
 const BUFFERING = 3;
 
 /** Polling interval of the position while playing, in ms: the API has no event for it. */
@@ -44,7 +45,8 @@ export const openYouTubePlayer: OpenPlayer = (container, { address, title, start
     }
     stopPolling();
     if (state === BUFFERING) return;
-    if (player) tellTime();
+    // A video that is not started is at 0, wherever it will start.
+    if (player && (state === PAUSED || state === ENDED)) tellTime();
     events.onPlaying(false);
     if (state !== ENDED) return;
     const durationSec = secondsOf(player?.getDuration?.());

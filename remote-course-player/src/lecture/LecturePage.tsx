@@ -34,7 +34,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const [atSec, setAtSec] = useState(0);
   const [started, setStarted] = useState(false);
   const [ended, setEnded] = useState(false);
-  const [jump, setJump] = useState<{ sec: number } | null>(null);
+  const [jump, setJump] = useState<{ sec: number; videoId: string | null } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
   const { source, reopen } = useOpenedSource(verdict, item, enrolled, { refresh, started, ended });
   const playable = typeof source === 'object' && source !== null && source.provider !== 'unsupported' ? source : null;
@@ -56,7 +56,8 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           key={`${playable.provider} ${playable.videoId}`}
           source={playable}
           title={title}
-          jump={jump}
+          // A chapter of the video that staff have replaced says nothing about this one.
+          jump={jump?.videoId === playable.videoId ? jump : null}
           onStarted={() => {
             setStarted(true);
             setEnded(false);
@@ -107,7 +108,13 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           </section>
         )}
         <div className={css.panels}>
-          {playable && <Chapters videoId={playable.videoId} atSec={atSec} onChoose={(sec) => setJump({ sec })} />}
+          {playable && (
+            <Chapters
+              videoId={playable.videoId}
+              atSec={atSec}
+              onChoose={(sec) => setJump({ sec, videoId: playable.videoId })}
+            />
+          )}
           {verdict.state === 'blocked' && source === null ? null : <Documents documents={item.docs} />}
         </div>
       </div>

@@ -127,3 +127,19 @@ it('LE-02 a video that plays is left alone when the connection returns', async (
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await frame()).toBe(player);
 });
+
+it('LE-02 a video that staff have put in the place of a lost one does not start at the chapter chosen in that one', async () => {
+  let video = '4711/clip';
+  const chapters = [{ title: 'القانون', start: 60 }];
+  const { person } = open({ answers: { course: () => courseWith(video), chapters: () => ({ data: { chapters } }) } });
+  const player = await frame();
+  startPlayer(player);
+  await person.click(await screen.findByRole('button', { name: /القانون/ }));
+  say(player, 'play');
+  say(player, 'error', { code: 404 });
+  video = '4711/better';
+  await person.click(await retryButton());
+  await waitFor(async () => expect((await frame()).getAttribute('src')).toContain('/4711/better'));
+  const posted = startPlayer(await frame());
+  expect(posted()).not.toContainEqual(expect.objectContaining({ method: 'play' }));
+});

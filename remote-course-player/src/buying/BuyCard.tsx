@@ -101,7 +101,7 @@ function EnrollAdvice({ advice }: { advice: string | null }) {
 
 function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   const checking = useCodeCheck(courseId);
-  const { pending, advice, enroll } = useEnrollment();
+  const { pending, advice, enroll, forgetRefusal } = useEnrollment();
   const { check } = checking;
   const box = useRef<HTMLInputElement>(null);
   const enrollButton = useRef<HTMLButtonElement>(null);
@@ -123,6 +123,11 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
     else if (outcome === 'refused') checking.withdraw();
   }
 
+  async function send(): Promise<void> {
+    forgetRefusal();
+    await checking.send();
+  }
+
   function checkOther(): void {
     checking.type('');
     // The pressed button disappears.
@@ -131,7 +136,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
 
   return (
     <>
-      <CodeBox checking={checking} box={box} />
+      <CodeBox checking={{ ...checking, send }} box={box} />
       <Button
         ref={enrollButton}
         size="large"

@@ -93,3 +93,23 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('radio', { name: /الموجات/ })).toBeNull());
   expect(screen.queryByLabelText('كود الاشتراك')).toBeNull();
 });
+
+it('CD-04 takes the advice of a refused enrollment away when the next code is checked', async () => {
+  fakeApi({
+    course: () => ({ data: { course: buildCourse({ price: 100, discount: 0 }), enrolled: false, progress: [] } }),
+    checkCode: () => ({ data: { code: null, valid: true } }),
+    enroll: () => ({ refuse: 400, message: 'الكود مستخدم' }),
+  });
+  const { person } = renderApp(routes, { path: '/course/details/course-1', session: buildUser() });
+  const box = await screen.findByLabelText('كود الاشتراك');
+  await person.type(box, 'PHX-1');
+  await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+  await screen.findByText('الكود صالح');
+  await person.click(screen.getByRole('button', { name: 'اشترك الآن' }));
+  expect(await screen.findByText(/راجع بيانات الاشتراك/)).toBeVisible();
+  await person.clear(box);
+  await person.type(box, 'PHX-2');
+  await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+  await screen.findByText('الكود صالح');
+  expect(screen.queryByText(/راجع بيانات الاشتراك/)).toBeNull();
+});

@@ -13,6 +13,8 @@ export interface Enrolling {
   advice: string | null;
   /** Enrolls with a code, or for free with ''. Never throws. */
   enroll: (courseId: string, codeKey: string) => Promise<EnrollOutcome>;
+  /** Removes the advice of a refusal, which says nothing about the next code. */
+  forgetRefusal: () => void;
 }
 
 function withEnrollment(known: CallData<'myEnrollments'>, enrollment: Enrollment | null): CallData<'myEnrollments'> {
@@ -96,5 +98,6 @@ export function useEnrollment(): Enrolling {
         setPending(false);
       }
     },
+    forgetRefusal: () => setAdvice((now) => (now === copy.buying.notEnrolled.refused ? null : now)),
   };
 }

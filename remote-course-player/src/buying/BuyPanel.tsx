@@ -33,9 +33,11 @@ export function BuyPanel({ courseId }: { courseId: string }) {
       ) : (
         <>
           <div className={css.course}>
-            <h2 className={css.title}>
-              <BidiText text={read.data.course.title} />
-            </h2>
+            {read.data.course.title !== '' && (
+              <h2 className={css.title}>
+                <BidiText text={read.data.course.title} />
+              </h2>
+            )}
             <Link to={courseDetailsAddress(courseId)} className={css.details}>
               {copy.buying.showDetails}
             </Link>

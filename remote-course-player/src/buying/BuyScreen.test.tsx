@@ -58,6 +58,13 @@ describe('buying', () => {
     expect(screen.queryByRole('button', { name: /نسخ الرقم/ })).toBeNull();
   });
 
+  it('CA-04 has no empty heading for a course without a title', async () => {
+    fakeApi({ ...answers(), course: () => ({ data: { course: buildCourse({ title: ' ' }), enrolled: false } }) });
+    renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    await screen.findByRole('link', { name: 'تفاصيل الكورس' });
+    expect(screen.getAllByRole('heading').filter(({ textContent }) => textContent === '')).toEqual([]);
+  });
+
   it('CA-04 says what to do about a course that could not be read, and leads to those on the device', async () => {
     fakeApi({ ...answers(), course: () => ({ network: true }) });
     renderApp(routes, { path: '/course/buy?course=course-1', session: student });

@@ -79,6 +79,18 @@ test('BE-04 counts what a correct page reports: reloads and repeated reports add
   ).toEqual([1, 1, 2]);
 });
 
+test('BE-04 counts no view for a report that is sent again long after its response was lost', () => {
+  expect(
+    replay(
+      [
+        [50, 1],
+        [50, 1],
+      ],
+      24 * 60 * MINUTE_MS,
+    ),
+  ).toEqual([1, 1]);
+});
+
 test('BE-04 less than half of a lecture counts nothing', () => {
   expect(
     replay([

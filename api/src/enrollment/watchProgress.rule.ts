@@ -37,7 +37,8 @@ interface WatchedBefore {
  * playback. The reported number of views only tells a reload from a new playback:
  * - 0 is false here: a page in the second half has counted at least one view;
  * - fewer than stored: the page is an older one, or the number is false; the time since the last view decides;
- * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report;
+ * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report; the
+ *   previous percentage is a report whose response was lost, which pages send again days later;
  * - more than stored: a new view, which the page has counted.
  */
 export function countsView(
@@ -52,6 +53,8 @@ export function countsView(
   const isLater = sinceCountMs >= Math.max(LEAST_MS, durationMin * 60_000 * HALF_AT_DOUBLE_SPEED);
   if (views === 0) return isAgain;
   if (views < watchedCount) return isAgain && isLater;
-  if (views === watchedCount) return isAgain && isLater && percent < FIRST_REPORT_BELOW_PERCENT;
+  if (views === watchedCount) {
+    return isAgain && isLater && percent !== lastPercent && percent < FIRST_REPORT_BELOW_PERCENT;
+  }
   return isAgain || isLater;
 }

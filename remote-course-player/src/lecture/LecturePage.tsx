@@ -34,8 +34,11 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const [atSec, setAtSec] = useState(0);
   const [started, setStarted] = useState(false);
   const [ended, setEnded] = useState(false);
+  // The server withholds the files, too, once the last view is counted.
+  const [docs, setDocs] = useState(item.docs);
   const [jump, setJump] = useState<{ sec: number; videoId: string | null } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
+  if (verdict.state === 'open' && docs !== item.docs) setDocs(item.docs);
   const { source, reopen } = useOpenedSource(verdict, item, enrolled, { refresh, started, ended });
   const playable = typeof source === 'object' && source !== null && source.provider !== 'unsupported' ? source : null;
   const section = course.sections.find((candidate) => candidate._id === step.sectionId);
@@ -115,7 +118,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
               onChoose={(sec) => setJump({ sec, videoId: playable.videoId })}
             />
           )}
-          {verdict.state === 'blocked' && source === null ? null : <Documents documents={item.docs} />}
+          {verdict.state === 'blocked' && source === null ? null : <Documents documents={docs} />}
         </div>
       </div>
     </article>

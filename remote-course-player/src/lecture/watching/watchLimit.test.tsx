@@ -57,6 +57,24 @@ describe('lecture with a watch limit', () => {
     expect(document.querySelector('iframe')).toBeNull();
   });
 
+  it('RX-03 keeps the files of the last view while it is open, which the server withholds as it does the video', async () => {
+    const { known, player, api } = await openPlaying({
+      item: { watchLimit: 1, docs: [{ name: 'ملزمة', link: 'docs/sheet.pdf' }] },
+      answers: forgetful,
+    });
+    playTo(player, 60);
+    for (const item of known.course.sections[0]?.content ?? []) Object.assign(item, { docs: [], video: null });
+    // The student comes back from the file, which opens in another tab.
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(api.of('course')).toHaveLength(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await frame()).toBe(player);
+    expect(screen.getByRole('link', { name: /ملزمة/ })).toBeVisible();
+    say(player, 'ended');
+    await screen.findByRole('note');
+    expect(screen.queryByRole('link', { name: /ملزمة/ })).toBeNull();
+  });
+
   it('RX-03 never reports fewer views than before, when the server has lost some', async () => {
     const scene = {
       course: { progress: [buildProgress('l1', { watchedCount: 2 })] },

@@ -71,7 +71,10 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
             // Staff may allow another view, which begins where the student wants.
             setJump(null);
           }}
-          onRetry={reopen}
+          onRetry={() => {
+            setStarted(false);
+            reopen();
+          }}
           enrollmentId={enrolled ? enrollmentId : null}
           lecture={{
             student,

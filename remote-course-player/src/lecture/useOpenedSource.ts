@@ -18,7 +18,7 @@ function isUsedUp(verdict: LectureAccess): boolean {
 
 interface Viewing {
   refresh: () => Promise<void>;
-  /** True once the video has played on this page. */
+  /** True once the video has played on this page, until a retry after a failure. */
   started: boolean;
   ended: boolean;
 }
@@ -62,9 +62,8 @@ export function useOpenedSource(
   };
   const fresh =
     verdict.state === 'open' && !isWithheld(item) ? videoSource(item, enrolled, embeds, window.location.origin) : null;
-  const wasReread = stale && asked;
-  if (wasReread) setStale(false);
-  if (opened !== null && fresh !== null && (wasReread || !started) && !isSame(opened, fresh)) setOpened(fresh);
+  if (stale && asked) setStale(false);
+  if (opened !== null && fresh !== null && !started && !isSame(opened, fresh)) setOpened(fresh);
   const isOver = ended && isUsedUp(verdict);
   // Another view, which staff may allow, needs a valid address.
   if (opened !== null && isOver) setOpened(null);

@@ -82,6 +82,7 @@ test('OF-06 the values of a login are removed with it, and when another one foll
   await written();
   expect(await readValue('exam/1')).toBeUndefined();
   await keepValue('exam/1', 'sent');
+  removeToken();
   forgetLogin();
   await written();
   expect(values.size).toBe(0);

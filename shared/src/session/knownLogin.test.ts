@@ -168,6 +168,24 @@ it('OF-06 removes the stored login at the logout, and at a start without a token
   expect(kept).toBeUndefined();
 });
 
+it('OF-01 keeps the login that another tab has begun before the database of a visitor’s tab is open', async () => {
+  endSession();
+  await settle();
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  jest.mocked(get).mockImplementation(() => opened.then(() => kept as never));
+  jest.mocked(del).mockImplementation(() => opened.then(() => void (kept = undefined)));
+  start(async () => buildUser());
+  await settle();
+  // The other tab logs in.
+  window.localStorage.setItem(LOGIN_KEY, 'second');
+  window.localStorage.setItem(TOKEN_KEY, 'xyz');
+  kept = { login: 'second', token: 'xyz', user: buildUser() };
+  open();
+  await settle();
+  expect(kept).toMatchObject({ login: 'second' });
+});
+
 it('OF-06 removes a login that is still being written', async () => {
   let finish = (): void => undefined;
   jest.mocked(set).mockImplementationOnce(async (_, value) => {
@@ -175,6 +193,7 @@ it('OF-06 removes a login that is still being written', async () => {
     kept = value;
   });
   keepLogin({ login: 'l', token: 't', user: buildUser() });
+  window.localStorage.clear();
   forgetLogin();
   await settle();
   finish();

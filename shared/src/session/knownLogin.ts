@@ -5,6 +5,7 @@ import { user } from '../contract/user';
 import type { User } from '../contract/user';
 import { dropAllKept } from './keptDatabase';
 import { inSessionDatabase, inSessionDatabaseSoon } from './sessionDatabase';
+import { loadLogin } from './tokenStorage';
 
 /**
  * The current login in IndexedDB: for a start without a connection, and for the service worker, which cannot read local
@@ -37,9 +38,12 @@ export function keepLogin({ login, token, user: student }: KnownLogin): void {
   });
 }
 
-/** Removes the login and all data stored for logins. Returns at once. */
+/** Removes the login and all data stored for logins, unless another tab has begun one by then. Returns at once. */
 export function forgetLogin(): void {
   written = written.then(async () => {
+    // Opening the database can take seconds.
+    await inSessionDatabase((store) => get<unknown>(KEY, store));
+    if (loadLogin() !== null) return;
     await inSessionDatabase((store) => del(KEY, store));
     await dropAllKept();
   });

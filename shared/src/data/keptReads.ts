@@ -112,3 +112,14 @@ export async function readKept<Name extends ReadName>(
   if (!isKept(name) || currentLogin() === null) return null;
   return parseKept(name, await readValue(readName(name, args)));
 }
+
+/** Returns the stored data of a read if it came after data on screen that was stored, too; else null. Never throws. */
+export async function readLaterKept<Name extends ReadName>(
+  name: Name,
+  args: CallArgs<Name>,
+  shown: unknown,
+): Promise<KeptData<CallData<Name>> | null> {
+  if (!isStored(shown)) return null;
+  const kept = await readKept(name, args);
+  return (kept?.keptAt ?? 0) > ((shown as KeptData<object>).keptAt ?? 0) ? kept : null;
+}

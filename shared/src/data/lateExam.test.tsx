@@ -50,3 +50,17 @@ test('OF-02 a response that comes after the stored exam was shown replaces it, a
   await pass(20_000);
   expect(end()).toBe('2026-11-01T11:00:00.000Z');
 });
+
+test('OF-02 it replaces the stored exam also if the next request is already under way, and is lost later', async () => {
+  fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
+  keepRead('exam', args, (await request('exam', args)).data);
+  const extended = examUntil('2026-11-01T11:00:00.000Z');
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, 9000, extended)) });
+  const { result } = renderHook(() => useRead('exam', args, { quiet: 'refresh' }), { wrapper: Page });
+  const end = () => (result.current.state === 'ready' ? result.current.data.attendance?.expiresAt : null);
+  await pass(5000);
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, 15_000, { network: true })) });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(20_000);
+  expect(end()).toBe('2026-11-01T11:00:00.000Z');
+});

@@ -12,7 +12,7 @@ import { dropEarlyReads } from './earlyReads';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { mayRecover } from '../network/recovery.rule';
-import { isKept, isStored, keepRead, readKept, runningIn, takeTurn } from './keptReads';
+import { isKept, isStored, keepRead, readKept, readLaterKept, runningIn, takeTurn } from './keptReads';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
 import type { ReadScreen } from './lastReads';
 import { request } from './request';
@@ -122,7 +122,7 @@ interface ExamScreen extends ReadScreen {
 async function orKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
-  { scope, hasData, asksAgain, onLate }: ExamScreen,
+  { scope, hasData, asksAgain, onLate, known: shown }: ExamScreen,
   ask: (instead?: () => Promise<CallData<Name> | null>) => Promise<CallData<Name>>,
 ): Promise<CallData<Name>> {
   if (!isKept(name)) return ask();
@@ -143,9 +143,9 @@ async function orKept<Name extends ReadName>(
     const isNewest = (): boolean => store.get(cacheScopeAtom) === scope && applies(false);
     return await soonOrStored(askNow(), find, (late) => onLate(isNewest() ? late : undefined));
   } catch (error) {
-    const known = isUnreached(error) ? await kept : null;
+    const known = isUnreached(error) ? await (kept ?? readLaterKept(name, args, shown())) : null;
     if (known === null) throw error;
-    reportFailure(error);
+    reportFailure(error, hasData && asksAgain);
     return known;
   }
 }

@@ -42,10 +42,15 @@ function isLastRead(value: unknown): value is LastRead {
   return typeof value === 'object' && value !== null && 'data' in value && 'atMs' in value;
 }
 
-/** Deletes data of other logins, and the oldest records beyond the limit. Reads keys only, until there are too many. */
-async function prune(store: UseStore, owner: string): Promise<void> {
-  const isOwn = (key: string): boolean => [owner, VISITOR].includes(key.split(' ', 1)[0] ?? '');
+/**
+ * Deletes data of logins that are not stored, and the oldest records beyond the limit. Reads keys only, until there are
+ * too many.
+ */
+async function prune(store: UseStore): Promise<void> {
   const all = await keys<string>(store);
+  // Another tab may have begun a login before the database was open.
+  const owners = [loadLogin(), VISITOR];
+  const isOwn = (key: string): boolean => owners.includes(key.split(' ', 1)[0] ?? '');
   const foreign = all.filter((key) => !isOwn(key));
   const oldest = all.length - foreign.length > MOST_RECORDS ? await beyondLimit(store, isOwn) : [];
   const gone = [...foreign, ...oldest];
@@ -62,8 +67,7 @@ async function beyondLimit(store: UseStore, isOwn: (key: string) => boolean): Pr
 export async function saveLastRead(owner: string, read: string, last: LastRead): Promise<void> {
   await inStore(async (store) => {
     await set(keyOf(owner, read), last, store);
-    // A student whose login cannot be confirmed now reads as a visitor.
-    await prune(store, owner === VISITOR ? (loadLogin() ?? VISITOR) : owner);
+    await prune(store);
   });
 }
 
@@ -77,9 +81,9 @@ export async function loadLastRead(owner: string, read: string): Promise<LastRea
   return isLastRead(found) ? found : null;
 }
 
-/** Deletes the last data of all logins; that of visitors stays. */
+/** Deletes the last data of all logins but a stored one; that of visitors stays. */
 export async function clearLoginReads(): Promise<void> {
-  await inStore((store) => prune(store, VISITOR));
+  await inStore(prune);
 }
 
 /** Deletes the last data of all owners but the stored login, which another tab may have begun. */

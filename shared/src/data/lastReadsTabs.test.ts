@@ -1,5 +1,5 @@
 import { clear, delMany, keys } from 'idb-keyval';
-import { enterSession, startSession, TOKEN_KEY } from '../session';
+import { endSession, enterSession, startSession, TOKEN_KEY } from '../session';
 import { LOGIN_KEY, loadLogin } from '../session/tokenStorage';
 import { buildUser } from '../testing/buildEntities';
 import { forgetLastReads } from './lastReads';
@@ -47,4 +47,19 @@ it('OF-06 removes the data of a login that another one replaces in this tab', as
   enterSession(buildUser({ loginToken: 'second' }));
   await settle();
   expect([...kept]).toEqual([]);
+});
+
+it('OF-04 keeps what another tab stores for a login that begins before the database of a visitor’s tab is open', async () => {
+  endSession();
+  await settle();
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  jest.mocked(keys).mockImplementation(() => opened.then(() => [...kept]));
+  stops.push(forgetLastReads());
+  window.localStorage.setItem(LOGIN_KEY, 'login-2');
+  window.localStorage.setItem(TOKEN_KEY, 'second');
+  kept.add('login-1 course').add('login-2 course').add('visitor courses');
+  open();
+  await settle();
+  expect([...kept]).toEqual(['login-2 course', 'visitor courses']);
 });

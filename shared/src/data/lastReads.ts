@@ -121,9 +121,10 @@ export async function orLast<Name extends ReadName>(
   const read = nameOfRead(name, args);
   const applies = takeTurn(name, args);
   const { [read]: shownAtMs } = store.get(lastReadTimesAtom);
+  let isAnswered = false;
   const find = async (): Promise<CallData<Name> | null> => {
     const last = await findLast(name, owner, read);
-    if (last === null) return null;
+    if (last === null || isAnswered) return null;
     // The data on screen is current if a later read was answered.
     if (applies(false)) noteTime(read, last.atMs);
     // SWR's cache does not know the types of its keys.
@@ -146,6 +147,7 @@ export async function orLast<Name extends ReadName>(
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);
+    isAnswered = true;
     if (!isLate) noteTime(read, null);
     // Another student may have logged in since, or a later read may have been faster.
     if (ownerNow() === owner && applies()) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });

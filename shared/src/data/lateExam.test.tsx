@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { soonOrNull } from '../network/patience';
 import { enterSession, store } from '../session';
 import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
@@ -10,10 +11,15 @@ import { request } from './request';
 import { useRead } from './useRead';
 
 const values = new Map<string, unknown>();
+let databaseMs = 0;
 jest.mock('../session/keptDatabase', () => ({
   ...jest.requireActual<object>('../session/keptDatabase'),
   keepValue: async (name: string, value: unknown) => values.set(name, value),
-  readValue: async (name: string) => values.get(name),
+  readValue: async (name: string) => {
+    const value = values.get(name);
+    if (databaseMs > 0) await new Promise((resolve) => setTimeout(resolve, databaseMs));
+    return value;
+  },
 }));
 
 const args = { params: { examId: 'e1' } };
@@ -63,4 +69,19 @@ test('OF-02 it replaces the stored exam also if the next request is already unde
   act(() => void window.dispatchEvent(new Event('online')));
   await pass(20_000);
   expect(end()).toBe('2026-11-01T11:00:00.000Z');
+});
+
+test('OF-02 a response that comes while a slow database is read is shown', async () => {
+  fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
+  keepRead('exam', args, (await request('exam', args)).data);
+  // A silence: the next read waits for half a second only.
+  void soonOrNull(new Promise(() => undefined));
+  await pass(3000);
+  databaseMs = 1000;
+  const extended = examUntil('2026-11-01T11:00:00.000Z');
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, 800, extended)) });
+  const { result } = renderHook(() => useRead('exam', args, { quiet: 'refresh' }), { wrapper: Page });
+  await pass(5000);
+  const { current } = result;
+  expect(current.state === 'ready' && current.data.attendance?.expiresAt).toBe('2026-11-01T11:00:00.000Z');
 });

@@ -98,3 +98,16 @@ it('OF-04 keeps what a write has changed in the stored data after it came', asyn
   await pass(20_000);
   expect(page.titleShown()).toBe('اسم جديد');
 });
+
+it('OF-04 shows a response that comes while the stored data is looked for, and does not call it old', async () => {
+  serve('الصوت', 3500);
+  jest.mocked(get).mockImplementation(async (key) => {
+    const before = kept.get(String(key)) as never;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return before;
+  });
+  const page = openPage();
+  await pass(4500);
+  expect(page.titleShown()).toBe('الصوت');
+  expect(store.get(oldDataAtom)).toBeNull();
+});

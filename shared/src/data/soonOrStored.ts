@@ -13,7 +13,8 @@ export async function soonOrStored<Data>(
 ): Promise<Data> {
   const soon = await soonOrNull(answer);
   if (soon !== null) return soon;
-  const stored = await findStored();
+  // It may come while the device is read.
+  const stored = await Promise.race([answer.then(() => null), findStored()]);
   if (stored === null) return answer;
   answer.then(onLate, (error: unknown) => reportFailure(error, true));
   return stored;

@@ -4,6 +4,7 @@ import { buildCourse, buildUser } from '../testing/buildEntities';
 import type { ApiError } from '../network/ApiError';
 import { isApiError } from '../network/ApiError';
 import { sentences } from '../network/errorCatalogue';
+import { reportFailure } from '../network/failure';
 import type { LocalServer } from '../network/localServer.fixture';
 import { startLocalServer } from '../network/localServer.fixture';
 import { request } from './request';
@@ -55,6 +56,14 @@ describe('AP-01 a request', () => {
     server.answerJson(200, { success: true, data: { user: buildUser() } });
     await request('myInfo', {});
     expect(server.asked[0]?.headers.authorization).toBe('Bearer abc');
+  });
+
+  it('SE-06 with a wrong password does not end the stored login of another student that is being confirmed', async () => {
+    store.set(sessionAtom, { status: 'loading', token: 'abc' });
+    server.answerJson(401, { message: 'كلمة المرور غير صحيحة', statusCode: 401 });
+    reportFailure(await failureOf(request('login', { body: { studentCode: '1', password: 'p' } })));
+    expect(store.get(sessionAtom)).toEqual({ status: 'loading', token: 'abc' });
+    expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
   });
 
   it('AP-01 has no authorization header without a token', async () => {

@@ -1,6 +1,6 @@
 import { TOKEN_KEY } from '@manassa/shared/session';
 import { buildGroup, buildUser } from '@manassa/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { field, fillIn, notices, openSignup } from './signupScene';
 
 const GRADE_FIRST = 'الرجاء اختيار الصف الدراسي اولا';
@@ -100,7 +100,7 @@ test('AU-04 warns on a click on the group select before a grade is chosen', asyn
 
 test('AU-04 gives the same warning on keyboard focus and does not open', async () => {
   const { person } = await openSignup();
-  field.grade().focus();
+  act(() => field.grade().focus());
   expect(notices()).toEqual([]);
   await person.tab();
   expect(field.group()).toHaveFocus();

@@ -93,3 +93,13 @@ it('OV-04 does not replace a native list that a key may have opened', async () =
   act(() => list.blur());
   expect(await untilSearched()).toHaveAttribute('role', 'combobox');
 });
+
+it('OV-04 keeps the focus, and the open list, of a select whose list becomes long meanwhile', async () => {
+  const { rerender } = render(<Names count={3} />);
+  const list = screen.getByLabelText('الاسم');
+  await userEvent.click(list);
+  rerender(<Names count={13} />);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(screen.getByLabelText('الاسم')).toBe(list);
+  expect(list).toHaveFocus();
+});

@@ -33,11 +33,13 @@ export function SearchSelect({ children, ...props }: SearchSelectProps) {
       </span>
     );
   }
-  if (props.options.length < LONG_LIST) return children;
+  const isLong = props.options.length >= LONG_LIST;
   const intent = onIntent(async () => {
+    if (!isLong) return;
     const { default: Select } = await load();
     setPart({ Select });
   });
+  // Around a short list, too: it may become long while it has the focus.
   return (
     <span
       className={css.place}

@@ -59,11 +59,11 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   });
 
   /**
-   * Returns true if another tab continued this attempt, finished it or began the next while this one was frozen: a
-   * write from here would replace later answers.
+   * Returns true after `stop`, and if another tab continued this attempt, finished it or began the next while this one
+   * was frozen: a write from here would replace later answers.
    */
   function isOutdated(): boolean {
-    return store.laterAnswers(owner, ANY_ATTEMPT) !== null || store.isForgottenElsewhere(owner);
+    return stopWatching === null || store.laterAnswers(owner, ANY_ATTEMPT) !== null || store.isForgottenElsewhere(owner);
   }
 
   function sheetOf(answers: Answers): Sheet {
@@ -168,7 +168,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     // Some servers send no questions while an attempt is open.
     if (now.length === 0 || now === questions) return;
     paperNow = paperOf(now);
-    if (!isOpen(state) || JSON.stringify(paper) === JSON.stringify(paperNow)) return;
+    if (!isOpen(state) || isOutdated() || JSON.stringify(paper) === JSON.stringify(paperNow)) return;
     const moved = fitSheet(sheetOf(state.answers), paperNow);
     const place = findQuestions(paper.keys, paperNow.keys).indexOf(state.index);
     questions = now;

@@ -1,6 +1,6 @@
 import { recordKey, writeRecord } from '@manassa/shared/attempt';
 import type { AttemptOwner, RecordKind } from '@manassa/shared/attempt';
-import { buildUser, examWith } from '@manassa/shared/testing';
+import { buildExam, buildUser, examWith, questionsWith } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
 import { createAttemptSession } from './attemptSession';
 import type { AttemptSession } from './attemptSession';
@@ -86,6 +86,24 @@ test('AT-13 submits the latest answers of another tab, not its own old ones', as
   await jest.advanceTimersByTimeAsync(59_000);
   expect(session.state().name).toBe('time-up');
   expect(loadPending(owner)?.answers).toEqual(['a', 'b', 'b']);
+});
+
+test('AT-13 RX-05 a read that began before another tab took the attempt over writes nothing over its answers', async () => {
+  const [one, two, three] = questionsWith(['a', 'b'], ['a', 'b'], ['a', 'b']);
+  const read = { exam: buildExam({ questions: [three, two, one].flatMap((each) => each ?? []) }), attendance: null };
+  const readExam: AttemptPlan['readExam'] = async (take) => {
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    take(read);
+  };
+  const attempt = { attemptId: 'attempt-1' };
+  const { owner } = open(planOf({ attempt, readExam })).plan;
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  session.dispatch({ type: 'submitRequested' });
+  session.stop();
+  const later = { ...attempt, answers: ['a', 'b', 'b'], index: 2 };
+  localStorage.setItem(recordKey('answers', owner), writeRecord(later, LATER));
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(loadAnswers(owner, attempt)).toEqual(later);
 });
 
 test('AT-13 submits its own answers if the stored ones are of another attempt or an earlier page', async () => {

@@ -106,6 +106,25 @@ test('AT-13 RX-05 a read that began before another tab took the attempt over wri
   expect(loadAnswers(owner, attempt)).toEqual(later);
 });
 
+test('AT-13 a tab that slept through the next attempt leaves the submission of that one on the device', async () => {
+  const { owner } = open(planOf({ durationMin: 1, attempt: { attemptId: 'attempt-1' } })).plan;
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  const next = { attemptId: 'attempt-2', answers: ['b', 'b', null] };
+  localStorage.setItem(recordKey('answers', owner), writeRecord({ ...next, index: 1 }, LATER));
+  localStorage.setItem(recordKey('pending', owner), writeRecord({ ...next, enrollmentId: 'e1' }, LATER));
+  await jest.advanceTimersByTimeAsync(65_000);
+  expect(loadPending(owner)?.attemptId).toBe('attempt-2');
+  expect(submissionOf(owner).status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
+  // The server has the answers of this one.
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))),
+  );
+  session.retry();
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(submissionOf(owner).status().name).toBe('received');
+  expect(loadPending(owner)).toMatchObject(next);
+});
+
 test('AT-13 submits its own answers if the stored ones are of another attempt or an earlier page', async () => {
   const plan = planOf({ durationMin: 1, attempt: { attemptId: 'attempt-2' } });
   const key = recordKey('answers', plan.owner);

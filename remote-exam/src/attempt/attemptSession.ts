@@ -63,7 +63,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
    * was frozen: a write from here would replace later answers.
    */
   function isOutdated(): boolean {
-    return stopWatching === null || store.laterAnswers(owner, ANY_ATTEMPT) !== null || store.isForgottenElsewhere(owner);
+    if (stopWatching === null || store.isForgottenElsewhere(owner)) return true;
+    return store.laterAnswers(owner, ANY_ATTEMPT) !== null;
   }
 
   function sheetOf(answers: Answers): Sheet {
@@ -183,7 +184,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   function applyResult(answers: Answers): void {
     const known = 'answers' in state ? state.answers : [];
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== null && answer !== answers[slot]);
-    if (!isSubmissionStored && isAnother && store.loadPending(owner) === null) setAside(() => false);
+    if (!isSubmissionStored && isAnother && store.loadPending(owner) === null)
+      setAside((record) => !isOfAttempt(record, attempt, paper));
     dispatch({ type: 'submissionReceived' });
   }
 

@@ -116,13 +116,21 @@ test('AT-13 a tab that slept through the next attempt leaves the submission of t
   expect(loadPending(owner)?.attemptId).toBe('attempt-2');
   expect(submissionOf(owner).status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
   // The server has the answers of this one.
-  fetched.mockImplementation(
-    async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))),
-  );
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ _id: 'attempt-1', submitted: true }))));
   session.retry();
   await jest.advanceTimersByTimeAsync(3000);
   expect(submissionOf(owner).status().name).toBe('received');
   expect(loadPending(owner)).toMatchObject(next);
+});
+
+test('RX-04 sets no answer of the next attempt aside, which another tab has begun', () => {
+  const attempt = { attemptId: 'attempt-1' };
+  const { owner } = open(planOf({ attempt })).plan;
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  const next = { attemptId: 'attempt-2', answers: ['b', 'b', null], index: 1 };
+  localStorage.setItem(recordKey('answers', owner), writeRecord(next, LATER));
+  session.applyResult([null, 'a', null]);
+  expect(loadAnswers(owner, { attemptId: 'attempt-2' })).toEqual(next);
 });
 
 test('AT-13 submits its own answers if the stored ones are of another attempt or an earlier page', async () => {

@@ -190,7 +190,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   }
 
   function takeSaved(answers: TimedAnswers): void {
-    const merged = saved.merge(answers, paper);
+    const merged = isOutdated() ? null : saved.merge(answers, paper);
     if (merged !== null) dispatch({ type: 'answersMerged', answers: merged });
     // Also without a change: the record must have the name of this device.
     storeAgain();

@@ -133,6 +133,19 @@ test('RX-04 sets no answer of the next attempt aside, which another tab has begu
   expect(loadAnswers(owner, { attemptId: 'attempt-2' })).toEqual(next);
 });
 
+test('AT-13 BE-17 saved answers that a tab reads after it slept replace no later ones of another tab', () => {
+  const attempt = { attemptId: 'attempt-1' };
+  const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:00:00Z', receivedAtMs: 0 };
+  const offer = { everySec: 20, saved: { answers: [], answeredAtMs: [] } };
+  const { owner } = open(planOf({ attempt, server, offer })).plan;
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  const later = { ...attempt, answers: ['a', 'b', 'b'], index: 2 };
+  localStorage.setItem(recordKey('answers', owner), writeRecord(later, LATER));
+  // The other tab's last checkpoint, before its last answer.
+  session.takeSaved({ answers: ['a', 'b', null], answeredAtMs: [null, Date.parse('2026-03-01T10:10:00Z'), null] });
+  expect(loadAnswers(owner, attempt)).toEqual(later);
+});
+
 test('AT-13 submits its own answers if the stored ones are of another attempt or an earlier page', async () => {
   const plan = planOf({ durationMin: 1, attempt: { attemptId: 'attempt-2' } });
   const key = recordKey('answers', plan.owner);

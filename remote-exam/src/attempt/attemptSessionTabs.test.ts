@@ -146,6 +146,17 @@ test('AT-13 BE-17 saved answers that a tab reads after it slept replace no later
   expect(loadAnswers(owner, attempt)).toEqual(later);
 });
 
+test('AT-12 stores the time left of a new attempt before its first answer, also after another tab has ended the last one', async () => {
+  const plan = planOf({ attempt: { attemptId: 'attempt-1' } });
+  open(plan).dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  session.stop();
+  forgetElsewhere(plan.owner);
+  const attempt = { attemptId: 'attempt-2' };
+  open({ ...plan, attempt });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(loadRemaining(plan.owner, attempt)?.remainingSec).toBe(1740);
+});
+
 test('AT-13 submits its own answers if the stored ones are of another attempt or an earlier page', async () => {
   const plan = planOf({ durationMin: 1, attempt: { attemptId: 'attempt-2' } });
   const key = recordKey('answers', plan.owner);

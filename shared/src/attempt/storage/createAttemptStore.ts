@@ -205,6 +205,13 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     return load('pending', owner, readPendingRecord, ANY_ATTEMPT);
   }
 
+  /** Forgets that this page had stored another attempt, which another tab has removed: it says nothing about this one. */
+  function dropRemovedElsewhere(kind: 'answers' | 'remaining', owner: AttemptOwner, attempt: AttemptIdentity): void {
+    const { key, text } = readStored(kind, owner, READERS[kind]);
+    const mine = READERS[kind](copied.get(key) ?? null);
+    if (text === null && mine !== null && !isSameAttempt(mine, attempt)) copied.delete(key);
+  }
+
   function dropAnswers(owner: AttemptOwner, dropped: string): void {
     const { key, text } = readStored('answers', owner, readAnswersRecord);
     if (restored.get(key) === dropped) restored.delete(key);
@@ -230,6 +237,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     openAnswers(owner, attempt) {
       const { key, text } = readStored('answers', owner, readAnswersRecord);
       seenRevisions.set(key, revisionOf(text) ?? 0);
+      for (const kind of ['answers', 'remaining'] as const) dropRemovedElsewhere(kind, owner, attempt);
       return loadAnswers(owner, attempt);
     },
     laterAnswers(owner, attempt) {

@@ -39,6 +39,8 @@ export interface StoredAttempts {
    * @returns true if an answer was moved
    */
   setOthersAside: (owner: AttemptOwner, answered: Answered, readAt: number) => boolean;
+  /** Returns true if another tab has stored answers of the next attempt since the response, which arrived at `readAt`. */
+  isNextBegun: (owner: AttemptOwner, answered: Answered, readAt: number) => boolean;
   /** Updates the stored identity of an open attempt after a start call that counted it again. */
   followCount: (owner: AttemptOwner, before: Attendance, after: Attendance) => void;
 }
@@ -98,6 +100,17 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
         owner,
         (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
       );
+    },
+    isNextBegun(owner, { exam, attendance }, readAt) {
+      const paper = paperOf(exam.questions);
+      let isBegun = false;
+      // Every record stays in its place. A later time than now is from before the device's clock was set back.
+      store.setAnswersAside(owner, (record, writtenAt) => {
+        const isSince = writtenAt > readAt && writtenAt <= Date.now();
+        isBegun ||= isSince && !isOfAttempt(record, identityOf(attendance), paper);
+        return true;
+      });
+      return isBegun;
     },
     followCount(owner, earlier, later) {
       const before = identityOf(earlier);

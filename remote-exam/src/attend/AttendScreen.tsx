@@ -54,7 +54,8 @@ function AttemptGate(props: ComponentProps<typeof AttemptView>) {
   const attempts = useAttempts();
   const [leave] = useState(() =>
     attendVerdict({
-      isSubmittedHere: isSubmittedHere(attempts, place, read),
+      isSubmittedHere:
+        isSubmittedHere(attempts, place, read) || attempts.stored.isNextBegun(place.owner, read, read.readAt),
       attendance: read.attendance,
       finished: read.exam.finished,
       maybeOver: maybeOver(read.serverTime),

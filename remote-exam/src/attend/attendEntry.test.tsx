@@ -1,3 +1,4 @@
+import { recordKey, writeRecord } from '@manassa/shared/attempt';
 import { enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser, renderApp } from '@manassa/shared/testing';
 import { act, screen } from '@testing-library/react';
@@ -5,6 +6,7 @@ import {
   button,
   examServer,
   jumpTo,
+  noConnection,
   openScreen,
   onOtherPhone,
   option,
@@ -202,6 +204,21 @@ describe('opening and leaving', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     await pass(1500);
     expect(option(/2 A/)).toBeEnabled();
+  });
+
+  test('RX-04 AT-13 touches no answer of the next attempt, which another tab has begun since the exam was read', async () => {
+    const server = examServer();
+    const key = `manassa.exam.tab/manassa.exam.answers/${STUDENT}/${server.exam._id}`;
+    localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+    const api = serveExam(server);
+    const { person, pass, path } = await openScreen(server, 'attend');
+    const next = { attemptId: 'attendance-2', attemptsUsed: 2, answers: ['b', null, null], index: 1 };
+    localStorage.setItem(recordKey('answers', ownerOf(server)), writeRecord(next, Date.now()));
+    api.use({ exam: noConnection, checkpoint: noConnection });
+    await person.click(button('المتابعة هنا'));
+    await pass(10_000);
+    expect(loadAnswers(ownerOf(server), { attemptId: 'attendance-2' })).toEqual(next);
+    expect(path()).toBe('start');
   });
 
   test('AT-13 the browser asks before the page is closed if the device cannot store answers', async () => {

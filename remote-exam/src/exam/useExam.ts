@@ -29,7 +29,7 @@ export interface ExamRead {
   course: CallData<'course'>;
   /**
    * Device time in ms until which the exam as read tells what became of stored answers: the arrival of its response, but
-   * not after the screen was opened. A slow response may be older than an attempt that began in another tab meanwhile.
+   * not after the start page was opened. A slow response may be older than an attempt that began in another tab meanwhile.
    */
   readAt: number;
 }
@@ -76,6 +76,7 @@ export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = fal
   if (exam.state !== 'ready') return exam;
   if (course.state !== 'ready') return course;
   const { exam: shown, attendance } = exam.data;
+  const arrivedAt = arrivals.readAt(exam.data);
   const data = {
     // The screens' only heading, and the name of the attempt in the notices of other pages.
     exam: shown.title === '' ? { ...shown, title: copy.exam } : shown,
@@ -86,7 +87,7 @@ export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = fal
     isOnOtherDevice: isOnOtherDevice(attendance),
     serverTime,
     course: course.data,
-    readAt: Math.min(arrivals.readAt(exam.data), openedAt),
+    readAt: readsAgain ? arrivedAt : Math.min(arrivedAt, openedAt),
   };
   return { state: 'ready', data, refresh: exam.refresh };
 }

@@ -9,7 +9,14 @@ import {
   paperOf,
   recordKey,
 } from '@manassa/shared/attempt';
-import type { Answers, AttemptIdentity, AttemptOwner, AttemptStore, Sheet } from '@manassa/shared/attempt';
+import type {
+  Answers,
+  AnswersRecord,
+  AttemptIdentity,
+  AttemptOwner,
+  AttemptStore,
+  Sheet,
+} from '@manassa/shared/attempt';
 import type { Attendance, CallData, Question } from '@manassa/shared/contract';
 import { newestAnswers } from '@manassa/shared/domain';
 import type { TimedAnswers } from '@manassa/shared/domain';
@@ -63,6 +70,16 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     return { ...attempt, answers, questions, removed, ...(answeredAtMs && { answeredAtMs }) };
   }
 
+  /** Returns true if some stored answers fit; all stay in their place. */
+  function hasRecord(owner: AttemptOwner, fits: (record: AnswersRecord, writtenAt: number) => boolean): boolean {
+    let isFound = false;
+    store.setAnswersAside(owner, (record, writtenAt) => {
+      isFound ||= fits(record, writtenAt);
+      return true;
+    });
+    return isFound;
+  }
+
   /** Removes answers that the server has: a killed browser has restored them, or another device has submitted. */
   function forgetArrived(owner: AttemptOwner, exam: Answered['exam'], result: Attendance): void {
     const record = store.loadAnswers(owner, identityOf(result));
@@ -70,7 +87,9 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     const paper = paperOf(exam.questions);
     const { answers } = paper.keys.length > 0 ? fitSheet(record, paper) : record;
     const { studentAnswers } = result;
-    if (answers.every((answer, slot) => answer === null || answer === studentAnswers[slot]))
+    // Some servers do not tell the answers of a result.
+    const isUntold = studentAnswers.length === 0;
+    if (isUntold || answers.every((answer, slot) => answer === null || answer === studentAnswers[slot]))
       store.forgetAttempt(owner, identityOf(result));
   }
 
@@ -93,7 +112,8 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     onChangedElsewhere: (owner, listener) => onTextChangedElsewhere(recordKey('answers', owner), listener),
     isResultOfPending: (owner, attendance) => isResultOf(store.loadPending(owner) ?? ANY_ATTEMPT, attendance),
     setOthersAside(owner, { exam, attendance }, readAt) {
-      if (attendance !== null && isOver(attendance)) forgetArrived(owner, exam, attendance);
+      const isSince = hasRecord(owner, (_, writtenAt) => writtenAt > readAt);
+      if (attendance !== null && isOver(attendance) && !isSince) forgetArrived(owner, exam, attendance);
       const attempt = attendance === null || isOver(attendance) ? null : identityOf(attendance);
       const paper = paperOf(exam.questions);
       return store.setAnswersAside(
@@ -103,14 +123,10 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     },
     isNextBegun(owner, { exam, attendance }, readAt) {
       const paper = paperOf(exam.questions);
-      let isBegun = false;
-      // Every record stays in its place. A later time than now is from before the device's clock was set back.
-      store.setAnswersAside(owner, (record, writtenAt) => {
-        const isSince = writtenAt > readAt && writtenAt <= Date.now();
-        isBegun ||= isSince && !isOfAttempt(record, identityOf(attendance), paper);
-        return true;
+      // A later time than now is from before the device's clock was set back.
+      return hasRecord(owner, (record, writtenAt) => {
+        return writtenAt > readAt && writtenAt <= Date.now() && !isOfAttempt(record, identityOf(attendance), paper);
       });
-      return isBegun;
     },
     followCount(owner, earlier, later) {
       const before = identityOf(earlier);

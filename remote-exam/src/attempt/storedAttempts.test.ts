@@ -122,6 +122,12 @@ test('RX-04 leaves those of the next attempt, which another tab has begun, if th
   expect(store.loadAnswers(owner, attempt)?.answers).toEqual(['a', null]);
 });
 
+test('RX-04 removes answers that the server has, also if it counts an attempt at its submission', () => {
+  const result = { ...attendance, submitted: true, startedAt: null, attempts: 2, studentAnswers: ['a', null] };
+  expect(stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 60_000)).toBe(false);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
 test('sets equal answers aside without an id: they may be those of the next attempt', () => {
   localStorage.clear();
   store.saveAnswers(owner, { attemptId: null, answers: ['a', null], questions: keys, index: 0 });

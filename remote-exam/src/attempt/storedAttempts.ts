@@ -82,15 +82,16 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
 
   /** Removes answers that the server has: a killed browser has restored them, or another device has submitted. */
   function forgetArrived(owner: AttemptOwner, exam: Answered['exam'], result: Attendance): void {
-    const record = store.loadAnswers(owner, identityOf(result));
+    const record = store.loadAnswers(owner, ANY_ATTEMPT);
     if (record === null || record.attemptId === null || store.loadPending(owner) !== null) return;
+    if (!isResultOf(record, result)) return;
     const paper = paperOf(exam.questions);
     const { answers } = paper.keys.length > 0 ? fitSheet(record, paper) : record;
     const { studentAnswers } = result;
     // Some servers do not tell the answers of a result.
     const isUntold = studentAnswers.length === 0;
     if (isUntold || answers.every((answer, slot) => answer === null || answer === studentAnswers[slot]))
-      store.forgetAttempt(owner, identityOf(result));
+      store.forgetAttempt(owner, record);
   }
 
   return {

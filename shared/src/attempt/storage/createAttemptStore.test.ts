@@ -228,3 +228,14 @@ test.each([
   await store.restore(mona);
   expect(store.loadAnswers(mona, { attemptId: 'a2' })?.answers).toEqual(['b']);
 });
+
+test('AT-13 RX-04 answers that only the journal had do not return after another tab has sent them', async () => {
+  const copies = new Map([[ANSWERS, writeRecord({ attemptId: 'a1', answers: ['a'], index: 0 }, 5)]]);
+  const read = async (keys: readonly string[]) => keys.map((key) => copies.get(key) ?? null);
+  store = createAttemptStore(testJournal({ exists: () => true, read }));
+  await store.restore(mona);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })?.answers).toEqual(['a']);
+  copies.clear();
+  await store.restore(mona);
+  expect(store.loadAnswers(mona, { attemptId: 'a1' })).toBeNull();
+});

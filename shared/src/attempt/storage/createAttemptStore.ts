@@ -179,7 +179,10 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       const copy = copies[index] ?? null;
       // Read again: this page or another tab may have written since.
       const { key, text } = readStored(kind, owner, READERS[kind]);
-      if (copy === text || key !== texts[index]?.key) return;
+      if (key !== texts[index]?.key) return;
+      // Another tab may have removed what an earlier call found.
+      restored.delete(key);
+      if (copy === text) return;
       const joined = kind === 'answers' ? joinAnswers(text, copy) : null;
       if (joined !== null) {
         const both = writeRecord(joined, nextRevision(Math.max(revisionOf(text) ?? 0, revisionOf(copy) ?? 0)));

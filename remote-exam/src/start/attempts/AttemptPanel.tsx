@@ -31,7 +31,9 @@ import { useUnpinWhenOver } from '../../exam/versionPin';
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
   const { stored } = useAttempts();
   const { attendance } = read;
-  const arrived = refused && attendance !== null && stored.isResultOfPending(place.owner, attendance);
+  // A replaceable result has other answers, and these still count.
+  const isResult = attendance !== null && !attendance.replaceable;
+  const arrived = refused && isResult && stored.isResultOfPending(place.owner, attendance);
   useEffect(() => {
     if (arrived) submission.dismiss();
   }, [arrived, submission]);

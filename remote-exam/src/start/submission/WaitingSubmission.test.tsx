@@ -102,3 +102,14 @@ test('AT-07 answers of an open attempt are submitted when the exam finished whil
   expect(api.of('submitAttendance')).toHaveLength(1);
   expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, null] });
 });
+
+test('AT-13 a refused submission stays on the device while the server has closed its attempt with other answers', async () => {
+  const saved = { submitted: true, replaceable: true, studentAnswers: ['a', null, null] };
+  const server = examServer({ attendance: saved });
+  savePending(ownerOf(server), pending);
+  serveExam(server, { submitAttendance: () => ({ refuse: 400, message: 'مرفوض' }) });
+  const { pass } = await openScreen(server, 'start');
+  await pass(50);
+  expect(screen.getByRole('button', { name: 'إعادة الإرسال الآن' })).toBeEnabled();
+  expect(loadPending(ownerOf(server))).toEqual(pending);
+});

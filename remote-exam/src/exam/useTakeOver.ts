@@ -38,6 +38,8 @@ export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendanc
     if (outcome.state !== 'done') return;
     const saved = outcome.reply.data.attendance;
     cacheAttendance(saved);
+    // Not of an attempt that has ended: its device stays in charge.
+    if (saved.submitted || isOnOtherDevice(saved)) return;
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }
   return { pending: checkpoint.pending, takeOver };

@@ -58,3 +58,10 @@ test('ST-06 counts questions of a deleted exam by its answer slots', () => {
   const result = attemptResult(buildAttendance({ totalCorrect: 1, studentAnswers: ['a', 'b', null], exam: null }));
   expect(result).toMatchObject({ totalQuestions: 3, correct: 1, wrong: 1, unanswered: 1, maxScore: 0 });
 });
+
+test('ST-06 CO-02 takes the maximum of a deleted exam from the history', () => {
+  const past = (score: number, maxScore: number) => ({ score, maxScore, updatedAt: null });
+  const history = [past(12, 20), past(34, 40)];
+  const result = attemptResult(buildAttendance({ score: 34, exam: null, history }));
+  expect(result).toMatchObject({ maxScore: 40, percent: 85, band: 'lightGreen' });
+});

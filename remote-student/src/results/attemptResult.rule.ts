@@ -17,14 +17,15 @@ export interface AttemptResult {
   unanswered: number;
 }
 
-type Attempt = Pick<Attendance, 'score' | 'totalCorrect' | 'studentAnswers' | 'exam'>;
+type Attempt = Pick<Attendance, 'score' | 'totalCorrect' | 'studentAnswers' | 'exam' | 'history'>;
 
 /**
  * Returns an attempt's figures. Wrong means answered and not correct; without answers from the server, unanswered
  * questions count as wrong.
  */
-export function attemptResult({ score, totalCorrect, studentAnswers, exam }: Attempt): AttemptResult {
-  const maxScore = exam?.maxScore ?? 0;
+export function attemptResult({ score, totalCorrect, studentAnswers, exam, history }: Attempt): AttemptResult {
+  // A deleted or hidden exam is not sent.
+  const maxScore = (exam ?? history.at(-1))?.maxScore ?? 0;
   const totalQuestions = exam?.totalQuestions || studentAnswers.length;
   const correct = totalQuestions > 0 ? Math.min(totalCorrect, totalQuestions) : totalCorrect;
   const missed = Math.max(0, totalQuestions - correct);

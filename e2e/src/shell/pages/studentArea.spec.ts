@@ -250,7 +250,7 @@ describe('my results', () => {
       updatedAt: new Date(Date.UTC(2026, 0, 20 - n)).toISOString(),
       exam: { ...attempt.exam, title: `امتحان ${n + 1}`, maxScore: 100 },
     }));
-    const gone = { ...attempt, _id: 'gone', exam: null, updatedAt: '2025-01-01T00:00:00.000Z' };
+    const gone = { ...attempt, _id: 'gone', exam: null, history: [], updatedAt: '2025-01-01T00:00:00.000Z' };
     await provoke(page, CALLS.attendances, success({ attendances: [...made, gone] }));
     await page.goto('/student/results');
     const rows = main(page)

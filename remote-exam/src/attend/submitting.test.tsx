@@ -246,3 +246,23 @@ describe('submitting', () => {
     );
   });
 });
+
+test('EX-06 BE-10 offers no review that the response to the submission closes, before the exam is read again', async () => {
+  const { person, pass, path, api, server } = await atTheEnd();
+  await person.click(submitButton());
+  await pass(100);
+  api.use({
+    exam: () => new Promise(() => undefined),
+    submitAttendance: () => {
+      const attendance = buildAttendance({ submitted: true, score: 4, attempts: 1 });
+      const exam = { ...server.exam, duration: 10, questions: [], enableAnswers: false, reviewLater: true };
+      return { data: { attendance, exam } };
+    },
+  });
+  await person.click(button('إرسال الآن'));
+  await pass(100);
+  expect(path()).toBe('start');
+  expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'عرض الإجابات' })).toBeNull();
+  expect(screen.getByText(/تظهر الإجابات الصحيحة بعد استخدام كل المحاولات/)).toBeVisible();
+});

@@ -16,7 +16,7 @@ export function useRecordSubmission({ courseId, examId }: ExamPlace): (reply: Su
       await cache.update('course', { params: { courseId } }, (known) => known && withCompletedItem(known, examId));
       if (reply !== null) {
         await cache.update('exam', examArgs, (known) => {
-          const exam = reply.exam !== null && reply.exam.questions.length > 0 ? reply.exam : known?.exam;
+          const exam = reply.exam ?? known?.exam;
           return exam && { exam, attendance: reply.attendance };
         });
       }

@@ -103,6 +103,13 @@ test('ST-06 marks an attempt whose exam was deleted', async () => {
   expect(screen.getByRole('region')).toHaveTextContent('لا يوجد وصف');
 });
 
+test('ST-05 leaves a deleted exam of unknown maximum out of the average', async () => {
+  open({ data: { attendances: [ohm, { ...ohm, _id: 'gone', exam: null }] } });
+  await findRow('امتحان محذوف');
+  expect(figure('عدد الامتحانات')).toBe('2');
+  expect(figure('متوسط النتائج')).toBe('85%');
+});
+
 test('ST-06 shows the figures of a deleted exam if they were sent', async () => {
   open({ data: { attendances: [{ ...ohm, exam: { ...ohm.exam, title: '' } }] } });
   const row = await findRow('امتحان محذوف');

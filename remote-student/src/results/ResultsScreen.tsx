@@ -59,7 +59,7 @@ function Results({ attendances }: { attendances: readonly Attendance[] }) {
       <CourseFilter courses={courses} value={courseId} onChange={choose} />
       <SummaryCards
         summary={resultsSummary(
-          results.map(({ result }) => result.exactPercent),
+          results.map(({ result }) => (result.maxScore > 0 ? result.exactPercent : null)),
           points.map(({ exact }) => exact),
         )}
       />

@@ -81,6 +81,15 @@ test('BE-17 returns to the start page when the time of the other phone is over',
   expect(path()).toBe('start');
 });
 
+test('AT-07 BE-17 returns to the start page when staff close the exam that another phone continues', async () => {
+  const { pass, path, server } = await openElsewhere();
+  expect(path()).toBe('attend');
+  server.exam = { ...server.exam, finished: true };
+  await pass(121_000);
+  expect(path()).toBe('start');
+  expect(screen.getByText(/انتهى الوقت المتاح لدخول هذا الامتحان/)).toBeVisible();
+});
+
 test('AT-10 BE-17 goes on with a submission when the slow read before it names another phone', async () => {
   const server = examServer({ attendance: { ...onOtherPhone, activeDevice: deviceName() } });
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -15,7 +15,7 @@ export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: Exam
   const isUnsaved = useStoredCheckpoint(place, read, true);
   const { pending, takeOver } = useTakeOver(place, attendance);
   const isOver = useTimeIsOver(serverTime) !== 'no';
-  if (isOver) return <Navigate to={place.addresses.start} replace />;
+  if (isOver || exam.finished) return <Navigate to={place.addresses.start} replace />;
   const saved = attendance?.studentAnswers ?? [];
   const details = [
     copy.answeredOf(countAnswered(saved), exam.questions.length),

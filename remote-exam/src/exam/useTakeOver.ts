@@ -21,9 +21,10 @@ interface TakeOver {
 const CLAIM_TIMEOUT_MS = 3000;
 
 /** Returns the function that continues an attempt on this device. */
-export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendance']): TakeOver {
+export function useTakeOver(place: ExamPlace): TakeOver {
   const { stored } = useAttempts();
-  const checkpoint = useWrite('checkpoint', { quiet: isUnclaimed(known) });
+  const move = useWrite('checkpoint');
+  const claim = useWrite('checkpoint', { quiet: true });
   const cacheAttendance = useCacheAttendance(place.examId);
 
   async function takeOver(answered: CallData<'exam'>): Promise<void> {
@@ -31,7 +32,7 @@ export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendanc
     const claims = isUnclaimed(attendance);
     if (!claims && !isOnOtherDevice(attendance)) return;
     const mine = stored.unsaved(place.owner, answered) ?? { answers: [], answeredAtMs: [] };
-    const outcome = await checkpoint.send(
+    const outcome = await (claims ? claim : move).send(
       { body: checkpointBody(place.examId, mine, true) },
       { idempotencyKey: attendance?._id ?? undefined, ...(claims && { timeoutMs: CLAIM_TIMEOUT_MS }) },
     );
@@ -42,5 +43,5 @@ export function useTakeOver(place: ExamPlace, known: CallData<'exam'>['attendanc
     if (saved.submitted || isOnOtherDevice(saved)) return;
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }
-  return { pending: checkpoint.pending, takeOver };
+  return { pending: move.pending || claim.pending, takeOver };
 }

@@ -13,7 +13,7 @@ import { PausedPanel } from './PausedPanel';
 export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const { exam, attendance, serverTime } = read;
   const isUnsaved = useStoredCheckpoint(place, read, true);
-  const { pending, takeOver } = useTakeOver(place, attendance);
+  const { pending, takeOver } = useTakeOver(place);
   const isOver = useTimeIsOver(serverTime) !== 'no';
   if (isOver || exam.finished) return <Navigate to={place.addresses.start} replace />;
   const saved = attendance?.studentAnswers ?? [];

@@ -65,9 +65,9 @@ test('BE-17 an attempt whose time is over, without saved answers, can be submitt
 });
 
 /** Presses start on a page that was opened before another device began an attempt. */
-async function startStale(parts: Partial<Attendance>): Promise<FakeApi> {
+async function startStale(parts: Partial<Attendance>, more: FakeHandlers = {}): Promise<FakeApi> {
   const server = examServer({ attendance: null });
-  const api = serveClaims(server);
+  const api = serveClaims(server, more);
   const here = await openScreen(server, 'start');
   server.attendance = buildAttendance({ ...unclaimed, ...parts });
   await here.person.click(button('بدء الامتحان'));
@@ -91,6 +91,12 @@ test('BE-17 a page that is older than an attempt of another device continues it 
 test('BE-17 continuing claims an attempt without answers saved by any phone', async () => {
   const before = await startStale({ startedAt: '2026-01-01T09:55:00.000Z' });
   expect(before.of('checkpoint')).toHaveLength(1);
+});
+
+test('BE-17 shows no error if an attempt that no phone has saved cannot be claimed on start', async () => {
+  const api = await startStale({ startedAt: '2026-01-01T09:55:00.000Z' }, { checkpoint: noConnection });
+  expect(api.of('checkpoint')).toHaveLength(1);
+  expect(store.get(noticesAtom)).toEqual([]);
 });
 
 test('BE-17 a new attempt needs no claim', async () => {

@@ -26,7 +26,7 @@ export function useStart(
 ): { pending: boolean; enter: () => void } {
   const { exam, attendance, course } = read;
   const { entries, stored, prepare } = useAttempts();
-  const { takeOver } = useTakeOver(place, attendance);
+  const { takeOver } = useTakeOver(place);
   const start = useWrite('startAttendance');
   const cache = useCache();
   const readExam = useReadExam(place.examId);

@@ -59,7 +59,7 @@ export function AnswerOptions({ session, question, index, labelledBy }: AnswerOp
     if (element === null) return undefined;
     function showStored(): void {
       const state = session.state();
-      showChoice(element, state.name === 'submitted' ? null : (state.answers[index] ?? null));
+      if (state.name !== 'submitted') showChoice(element, state.answers[index] ?? null);
     }
     showStored();
     const stopFollowing = session.subscribe(showStored);

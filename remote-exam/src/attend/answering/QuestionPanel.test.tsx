@@ -1,5 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { button, examServer, openScreen, option, question, serveExam, threeQuestions } from '../../testing/examScreens';
+import {
+  button,
+  examServer,
+  jumpTo,
+  openScreen,
+  option,
+  question,
+  serveExam,
+  submitButton,
+  threeQuestions,
+} from '../../testing/examScreens';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -66,4 +76,23 @@ test('AT-03 says so where a question has no options, and lists no keys for them'
   await openQuestion(examServer({ exam: { questions: threeQuestions({ answers: {} }) } }));
   expect(screen.getByText('لا توجد اختيارات لهذا السؤال')).toBeVisible();
   expect([...document.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(['Enter']);
+});
+
+test('AT-11 the question and its answer stay on screen until the start page is there', async () => {
+  const { person, pass, path } = await openQuestion();
+  await person.click(jumpTo(3));
+  await person.click(option(/2 A/));
+  await person.click(submitButton());
+  const seen: string[] = [];
+  const look = (): void => {
+    const number = screen.queryByRole('heading', { name: /^السؤال/, hidden: true });
+    if (number !== null) seen.push(`${number.textContent} ${chosen()}`);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await person.click(button('إرسال الآن'));
+  await pass(100);
+  observer.disconnect();
+  expect(path()).toBe('start');
+  expect([...new Set(seen)]).toEqual(['السؤال 3 من 3 1']);
 });

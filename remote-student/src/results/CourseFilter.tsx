@@ -11,10 +11,10 @@ interface CourseFilterProps {
   onChange: (courseId: string) => void;
 }
 
-/** Select of one course, or all; nothing for a single course. */
+/** Select of one course, or all; nothing for a single course, unless it was chosen. */
 export function CourseFilter({ courses, value, onChange }: CourseFilterProps) {
   const id = useId();
-  if (courses.length < 2) return null;
+  if (courses.length < 2 && value === '') return null;
   const options = [{ _id: '', name: words.all }, ...courses];
   return (
     <div className={css.filter}>

@@ -234,3 +234,14 @@ test('CO-02 filters results by course, if there are several, and keeps the choic
   await findRow('الضوء');
   expect(router.state.location.search).toBe('');
 });
+
+test('CO-02 a chosen course can be left again after the other one was hidden', async () => {
+  const one = { ...ohm, course: { _id: 'a', title: 'الكهربية' } };
+  const hidden = { ...ohm, _id: 'hidden', exam: null, course: null };
+  fakeApi({ myAttendances: () => ({ data: { attendances: [one, hidden] } }) });
+  const { person } = renderApp(routes, { path: '/student/results?course=a', session: buildUser() });
+  await findRow('امتحان قانون أوم');
+  expect(screen.queryByRole('button', { name: 'امتحان محذوف' })).toBeNull();
+  await person.selectOptions(screen.getByLabelText('الكورس'), 'الكل');
+  await findRow('امتحان محذوف');
+});

@@ -1,7 +1,10 @@
-import { hostname, userInfo } from 'node:os';
-import { openContext, reasonFor } from './context';
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { hostname, setPriority, userInfo } from 'node:os';
+import { checkLater, openContext, reasonFor } from './context';
 
-jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), userInfo: jest.fn() }));
+jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), userInfo: jest.fn(), setPriority: jest.fn() }));
+jest.mock('node:child_process', () => ({ spawn: jest.fn() }));
 
 const by = (environment: Record<string, string>) => reasonFor(openContext('/', environment, ['status']), '').by;
 
@@ -23,4 +26,15 @@ test('RL-04 records the user id of a user without a name, as in a container', ()
     throw new Error('uv_os_get_passwd returned ENOENT');
   });
   expect(by({})).toBe(`${process.getuid?.()}@${hostname()}`);
+});
+
+test('RL-09 a rollback under nice succeeds, though the check of its pages may not get a higher priority', () => {
+  const child = Object.assign(new EventEmitter(), { pid: 1, unref: jest.fn() });
+  jest.mocked(spawn).mockReturnValue(child as unknown as ReturnType<typeof spawn>);
+  jest.mocked(setPriority).mockImplementation(() => {
+    throw new Error('uv_os_setpriority returned EACCES (permission denied)');
+  });
+  checkLater(openContext('/', {}, ['rollback', 'exam']), 'remote-exam', 2);
+  expect(setPriority).toHaveBeenCalled();
+  expect(child.unref).toHaveBeenCalled();
 });

@@ -70,8 +70,12 @@ export function checkLater({ root, environment }: Context, app: string | undefin
     detached: true,
     stdio: 'ignore',
   });
-  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   // The change is done even if the check cannot start.
   child.on('error', () => undefined);
   child.unref();
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Under `nice`, its priority is lower already, and may not be raised.
+  }
 }

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
+import { networkOf } from '@manassa/shared/config';
 import type { FastifyPluginAsync } from 'fastify';
 import { changeSentence, publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
@@ -23,7 +24,11 @@ const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none';
  */
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {
-    await app.register(rateLimit, { max: MOST_LOOKS, timeWindow: '1 minute' });
+    await app.register(rateLimit, {
+      max: MOST_LOOKS,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => networkOf(ip),
+    });
     app.get('/versions', async (request, reply) => {
       void reply.headers({
         'cache-control': 'no-store',

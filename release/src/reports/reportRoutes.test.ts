@@ -124,6 +124,26 @@ test('limits the reports of one address, not those of others', async () => {
   expect((await from('10.0.0.2')).status).toBe(400);
 });
 
+test.each([
+  ['with the port of each connection', (sent: number) => `10.0.0.1:${50_000 + sent}`],
+  ['in one IPv6 network', (sent: number) => `2001:db8:0:1::${(sent + 1).toString(16)}`],
+])(
+  'limits one caller by address %s, so that nobody guesses the password of the versions page',
+  async (_, addressOf) => {
+    const origin = await start('correct horse');
+    const ask = async (sent: number) => {
+      const forwarded = { 'x-forwarded-for': addressOf(sent) };
+      const [looked, reported] = await Promise.all([
+        fetch(`${origin}/versions`, { headers: forwarded }),
+        post(origin, '', forwarded),
+      ]);
+      return [looked.status, reported.headers.get('x-ratelimit-remaining')];
+    };
+    for (let sent = 0; sent < 60; sent += 1) expect(await ask(sent)).toEqual([401, `${599 - sent}`]);
+    expect(await ask(60)).toEqual([429, '539']);
+  },
+);
+
 test('RL-14 forged reports are refused without a token, and those of one address count as one', async () => {
   const origin = await start();
   const madeUp = JSON.stringify({ revision: 1, shell: '1', events: [failing] });

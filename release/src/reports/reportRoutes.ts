@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
+import { networkOf } from '@manassa/shared/config';
 import { readFieldReport, REPORT_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
@@ -19,6 +20,7 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
     await app.register(rateLimit, {
       max: MOST_REPORTS,
       timeWindow: '1 minute',
+      keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: () => Object.assign(new Error('too many reports'), { statusCode: 429 }),
     });
     app.post<{ Body: string | null }>(REPORT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {

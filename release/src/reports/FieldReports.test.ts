@@ -80,6 +80,15 @@ test('does not count versions that never ran here', async () => {
   await expect(reports.tallies()).resolves.toMatchObject([{ app: 'shell', version: '1' }]);
 });
 
+test('counts a canary that was aborted before its first report came', async () => {
+  const reports = server();
+  await tell(reports, 1);
+  await live(3, { 'remote-x': buildLiveApp({ canary: buildCanary('3') }) });
+  await live(4, { 'remote-x': buildLiveApp({}) });
+  await tell(reports, 1, { version: '3', ...failing }, 3);
+  await expect(reports.tallies()).resolves.toMatchObject([{ version: '2' }, { version: '3', failed: { load: 1 } }]);
+});
+
 test('RL-05 the page server aborts a canary above its halt rate with the figures, and holds it back', async () => {
   const reports = server();
   await tell(reports, 12);

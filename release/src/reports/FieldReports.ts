@@ -30,6 +30,8 @@ export class FieldReports {
   readonly #server = randomBytes(6).toString('hex');
   /** Versions that were ever live or canary: reports of others are invented or from a developer's override. */
   readonly #known = new Set<string>();
+  /** Last revision whose versions are known. */
+  #knownUpTo = 0;
   /** Counts by hour, until the hour is over and written. */
   readonly #hours = new Map<string, Tally[]>();
   /** Until its judgement is done. */
@@ -107,12 +109,15 @@ export class FieldReports {
   }
 
   async #learnVersions(live: ReleaseDocument): Promise<void> {
-    const history = this.#known.size > 0 ? [] : (await readLegible(this.storage)).history;
+    // Without reports, documents may have come and gone.
+    const isNext = live.revision <= this.#knownUpTo + 1;
+    const history = isNext ? [] : (await readLegible(this.storage)).history;
     for (const { apps } of [...history, live]) {
       for (const [app, { version, previous, canary }] of Object.entries(apps)) {
         for (const one of [version, previous?.version, canary?.version]) this.#known.add(`${app} ${one}`);
       }
     }
+    this.#knownUpTo = live.revision;
   }
 
   /** Returns the counts of all servers for the last 24 hours. */

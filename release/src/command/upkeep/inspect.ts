@@ -1,7 +1,7 @@
 import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SHELL } from '../../build/applications';
-import { pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
+import { CHECKED_AFTERWARDS, pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
 import { lockSentence, readLocks } from '../../live/locks';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
 import { damagedSentence, readLegible, readReleased } from '../../live/releaseStore';
@@ -12,6 +12,7 @@ import { candidateSource, storageSource } from '../../pages/ReleaseSource';
 import { say } from '../../progress';
 import { publishedVersions } from '../../publish/integrity';
 import { ReportFiles } from '../../reports/reportFiles';
+import type { Storage } from '../../storage/Storage';
 import { command, jsonArg, optionalWord, print, wholeNumber } from '../command';
 import { chooseReleased, type Context, releasedApplications } from '../context';
 
@@ -105,18 +106,20 @@ export const check = command({
   details: ['The result is kept for "status". It exits with 1 when a page is broken, with 3 when none can be judged.'],
   args: {
     app: optionalWord('Only the pages of this application'),
-    revision: wholeNumber(1, 99_999_999, 'number', `Do nothing if another is live after ${WAIT_MS / 1000} s`),
+    revision: wholeNumber(1, 99_999_999, 'number', `Do nothing if another rollback is live after ${WAIT_MS / 1000} s`),
     ...jsonArg,
   },
   examples: ['npm run release -- check', 'npm run release -- check exam'],
   async run(context, { app: name, revision, json }) {
     if (revision !== undefined) await wait(WAIT_MS);
     const { storage, live, settings } = await whatIsLive(context);
-    if (revision !== undefined && live.revision !== revision) {
+    // Another change, such as the end of a canary, has no check of its own.
+    if (revision !== undefined && live.revision !== revision && live.notes.includes(CHECKED_AFTERWARDS)) {
       print(json, null, [`revision ${revision} is not live any more: nothing was checked`]);
       return EXIT.done;
     }
-    const app = name === undefined ? undefined : await chooseReleased(context, name);
+    const named = name === undefined ? undefined : await chooseReleased(context, name);
+    const app = revision !== undefined && (await followsOthers(storage, named, revision)) ? undefined : named;
     if (app !== undefined && !live.apps[app]) throw new UserMistake(`${app} is not live`);
     const { checkLive } = await import('../../gate/pages/judgePages');
     const result = await checkLive({ storage, settings, live }, app, context.environment);
@@ -125,6 +128,16 @@ export const check = command({
     return { passed: EXIT.done, failed: EXIT.refused, 'not judged': EXIT.busy }[result.outcome];
   },
 });
+
+/** Returns true if a rollback came so soon after those of other applications that their pages were not opened. */
+async function followsOthers(storage: Storage, app: string | undefined, revision: number): Promise<boolean> {
+  const { history } = await readLegible(storage);
+  for (const before of history.filter((one) => one.revision < revision).reverse()) {
+    if (!before.notes.includes(CHECKED_AFTERWARDS) || (await readPageCheck(storage, before.revision))) return false;
+    if (before.changes.some((change) => change.app !== app)) return true;
+  }
+  return false;
+}
 
 export const drill = command({
   about: 'Break a copy of what is live in every known way, and show what students would see and for how long',

@@ -57,3 +57,13 @@ test('RL-09 the pages of a rollback are opened although a canary ended right aft
   await expect(opened(['remote-x', 1])).resolves.toEqual(['remote-x']);
   expect((await release('status')).out).toContain('pages: passed, checked then');
 });
+
+test('RL-09 status shows the check of a rollback also after attempts had to leave the version left, too', async () => {
+  await change(1, 'remote-x');
+  await change(2, 'remote-x', 'withdrawn');
+  expect((await release('status')).out).toContain('pages: not opened in a browser yet');
+  await writePageCheck(storage(), { ...passed(1), outcome: 'failed', findings: ['remote-x 1 shows nothing'] });
+  expect((await release('status')).out).toContain('pages: failed, checked then\n  remote-x 1 shows nothing');
+  await change(3, 'remote-y', 'canary started');
+  expect((await release('status')).out).not.toContain('pages:');
+});

@@ -2,6 +2,7 @@ import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SHELL } from '../../build/applications';
 import { CHECKED_AFTERWARDS, pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
+import { bringsVersion } from '../../live/canarySets.rule';
 import { lockSentence, readLocks } from '../../live/locks';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
 import { damagedSentence, readLegible, readReleased } from '../../live/releaseStore';
@@ -42,7 +43,15 @@ export const status = command({
         return { ...overview, published: stillPublished(overview.app, published, releases).reverse() };
       }),
     );
-    const pages = live && (await readPageCheck(storage, live.revision));
+    // What brings no version, such as a withdrawal, leaves the pages as they were checked.
+    const since = releases.slice(
+      Math.max(
+        0,
+        releases.findLastIndex(({ changes }) => changes.some(bringsVersion)),
+      ),
+    );
+    const checks = await Promise.all(since.map((one) => readPageCheck(storage, one.revision)));
+    const pages = checks.findLast((one) => one !== null) ?? null;
     const source = live && candidateSource(live, storageSource(storage));
     const problems = source ? (await readIntoMemory(source, live, null, null)).problems : [];
     const locks = await readLocks(storage, names, Date.now());
@@ -53,7 +62,7 @@ export const status = command({
       ...locks.map((lock) => `LOCK: ${lockSentence(lock)}`),
       ...(live && damaged.length > 0 ? [`WARNING: ${damagedSentence(damaged, live.revision)}`] : []),
       ...problems.map((problem) => `WARNING: ${problem}`),
-      ...pageCheckLines(pages, live?.notes ?? []),
+      ...pageCheckLines(pages, since[0]?.notes ?? []),
       ...workerLines(live?.worker, workers),
     ];
     const worker = { state: live?.worker ?? 'on', browsers: workers };

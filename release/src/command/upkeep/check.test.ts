@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 test('RL-09 after quick rollbacks of several applications, the last check opens the pages of all', async () => {
   await change(1, 'remote-x');
-  await change(2, 'remote-y');
-  await change(3, 'remote-y');
-  await expect(opened(['remote-x', 1], ['remote-y', 2], ['remote-y', 3])).resolves.toEqual([null]);
+  await change(2, 'remote-x', 'withdrawn');
+  for (const revision of [3, 4]) await change(revision, 'remote-y');
+  await expect(opened(['remote-x', 1], ['remote-y', 3], ['remote-y', 4])).resolves.toEqual([null]);
 });
 
 test('RL-09 after quick rollbacks of one application, or checked ones of others, a check opens its pages only', async () => {

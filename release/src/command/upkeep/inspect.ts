@@ -141,7 +141,8 @@ export const check = command({
 /** Returns true if a rollback came so soon after those of other applications that their pages were not opened. */
 async function followsOthers(storage: Storage, app: string | undefined, revision: number): Promise<boolean> {
   const { history } = await readLegible(storage);
-  for (const before of history.filter((one) => one.revision < revision).reverse()) {
+  const earlier = history.filter((one) => one.revision < revision && one.changes.some(bringsVersion));
+  for (const before of earlier.reverse()) {
     if (!before.notes.includes(CHECKED_AFTERWARDS) || (await readPageCheck(storage, before.revision))) return false;
     if (before.changes.some((change) => change.app !== app)) return true;
   }

@@ -145,7 +145,10 @@ export const restore = command({
       return Object.entries(wanted.apps).flatMap(([app, { version }]): Intent[] => {
         const now = live?.apps[app];
         if (now?.version !== version) return [{ app, version, back: true, alsoAttempts }];
-        return now.canary ? [{ act: 'abort', app, version: now.canary.version, alsoAttempts }] : [];
+        return [
+          ...(now.canary ? [{ act: 'abort' as const, app, version: now.canary.version, alsoAttempts }] : []),
+          ...(alsoAttempts ? [{ act: 'withdraw' as const, app, version }] : []),
+        ];
       });
     };
     return changeAll(context, given, 'rollback', decide, { about: () => stay });

@@ -84,6 +84,17 @@ test('RL-16 withdraws the versions from running attempts on request', async () =
   expect([apps['remote-student']?.revoked, apps['remote-exam']?.revoked]).toEqual([['2'], ['2']]);
 });
 
+test('RL-16 withdraws the versions also after they were left: by the same restore, or one by a rollback', async () => {
+  await release('rollback', 'exam', '1');
+  await release('restore', '3');
+  await release('restore', '3', '--also-attempts', '--why', 'answers are lost');
+  const { apps } = await live();
+  expect([apps['remote-student']?.revoked, apps['remote-exam']?.revoked]).toEqual([['2'], ['2']]);
+  await expect(release('restore', '3', '--also-attempts')).resolves.toMatchObject({
+    out: expect.stringContaining('already in this state, nothing changed'),
+  });
+});
+
 test('RL-16 restores nothing if a version was removed', async () => {
   await release('restore', '6');
   await new FolderStorage(folder()).remove('apps/remote-exam/1/');

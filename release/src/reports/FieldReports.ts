@@ -44,6 +44,8 @@ export class FieldReports {
   #failing: ReturnType<typeof warningsOf> = [];
   readonly #senders = new CanarySenders();
   #key = '';
+  /** Last failure of each work: that of a storage that fails for hours is reported once. */
+  readonly #troubles = { write: '', judge: '' };
 
   constructor(
     private readonly storage: Storage,
@@ -56,8 +58,10 @@ export class FieldReports {
 
   /** Counts a report about known versions. Returns false without a valid token of its revision. */
   async receive(report: FieldReport, address: string): Promise<boolean> {
+    // Pages have none where the key cannot be made.
+    if (report.token === undefined) return false;
     this.#key ||= await reportKey(this.storage);
-    if (!isSame(report.token ?? '', reportToken(this.#key, report.revision))) return false;
+    if (!isSame(report.token, reportToken(this.#key, report.revision))) return false;
     this.#warnOfDropped(report);
     await this.#count(report, address);
     return true;
@@ -128,7 +132,7 @@ export class FieldReports {
 
   /** Writes the counts; if that fails, the next flush does. */
   async flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#write()).catch((error: unknown) => this.#complain(error));
+    this.#flushing = this.#flushing.then(() => this.#noticing('write', () => this.#write()));
     await this.#flushing;
   }
 
@@ -151,15 +155,13 @@ export class FieldReports {
 
   /** Writes the counts, and halts canaries that fail too often on all servers together. */
   async judge(): Promise<void> {
-    try {
+    await this.#noticing('judge', async () => {
       const tallies = await this.tallies();
       const live = await this.live();
       for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
       this.#failing = warningsOf(live, tallies);
       for (const { app, version, warning } of this.#failing) this.#warnOnce(`${app} ${version}`, warning);
-    } catch (error) {
-      this.#complain(error);
-    }
+    });
   }
 
   /** Aborts a canary because of its figures, once among several servers. */
@@ -182,7 +184,13 @@ export class FieldReports {
     await this.flush();
   }
 
-  #complain(error: unknown): void {
-    this.warn(`field reports: ${error instanceof Error ? error.message : String(error)}`);
+  /** Does a work; warns of its failure once, until it succeeds. */
+  async #noticing(name: 'write' | 'judge', work: () => Promise<void>): Promise<void> {
+    const trouble = await work().then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (trouble !== '' && trouble !== this.#troubles[name]) this.warn(`field reports: ${trouble}`);
+    this.#troubles[name] = trouble;
   }
 }

@@ -17,5 +17,6 @@ export function RemoteCrash({ name, version }: { name: string; version: ChosenVe
     if (!givesWay) router.noteCrash(name, version, error);
   }, [router, givesWay, name, version, error]);
   if (!givesWay) return <CrashScreen />;
-  return <GivingWay name={name} version={version} why={{ phase: 'render', error }} otherwise={<CrashScreen />} />;
+  const replace = (): Promise<boolean> => router.giveWay(name, version, { phase: 'render', error });
+  return <GivingWay replace={replace} otherwise={<CrashScreen />} />;
 }

@@ -1,22 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 import { PageLoading } from '../../frame/PageLoading';
-import { useRemoteRouter } from '../useRemoteRouter';
-import type { FailureCause } from '../useRemoteRouter';
 
 interface GivingWayProps {
-  name: string;
-  version: ChosenVersion;
-  why: FailureCause;
+  /** Resolves to false if nothing replaces the part. */
+  replace: () => Promise<boolean>;
   otherwise: ReactNode;
 }
 
-/** Placeholder of a broken part while the next best version of its remote loads and replaces it. */
-export function GivingWay({ name, version, why, otherwise }: GivingWayProps) {
-  const router = useRemoteRouter();
+/** Placeholder of a broken part while something replaces it, such as the next best version of its remote. */
+export function GivingWay({ replace, otherwise }: GivingWayProps) {
   const [failed, setFailed] = useState(false);
-  const begin = useEffectEvent(() => router.giveWay(name, version, why));
+  const begin = useEffectEvent(replace);
   useEffect(() => {
     let here = true;
     void begin().then((done) => {

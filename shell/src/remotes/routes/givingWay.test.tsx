@@ -215,4 +215,25 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
     expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
+
+  it('asks for a page again that was lost without a connection when the student comes back to it later', async () => {
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let broken = true;
+    const lazy = async () => {
+      if (broken) throw new Error('chunk missing');
+      return { Component: () => <h1>النتائج</h1> };
+    };
+    const exposed = { 'remote-student/2': [{ path: results, lazy }] };
+    const { router, remotes, failures } = openRemotes(results, new Set(), exposed);
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+    await act(() => router.navigate('/'));
+    isOnline.mockReturnValue(true);
+    broken = false;
+    const now = performance.now() + 5000;
+    jest.spyOn(performance, 'now').mockReturnValue(now);
+    await act(() => router.navigate(results));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
+    expect(failures).toHaveLength(1);
+  });
 });

@@ -21,34 +21,40 @@ async function pageOf(load: LoadPage) {
   return { ...page, Component: page.Component };
 }
 
+/** Age in ms above which a failure is that of an earlier visit, since when the connection may have come back. */
+const OLD_MS = 2000;
+
 /**
  * Page whose code failed to load. Falls back to another version of the remote; without one, shows that the section is
- * down, and the page itself after a successful retry.
+ * down, and the page itself after a successful retry, also that of a later visit.
  */
 function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown): ComponentType {
+  const failedAt = performance.now();
   let arrived: ComponentType | null = null;
   return function LatePage() {
     const router = useRemoteRouter();
     const [Page, setPage] = useState<ComponentType | null>(() => arrived);
-    async function retry(): Promise<void> {
-      // The modules that asked for it throw for as long as the page is open.
-      if (error instanceof LostModule) return window.location.reload();
+    const giveWay = (why: unknown): Promise<boolean> => router.giveWay(name, version, { phase: 'page', error: why });
+    async function askAgain(): Promise<boolean> {
       try {
         arrived = (await pageOf(load)).Component;
         setPage(() => arrived);
+        return true;
       } catch (again) {
-        await router.giveWay(name, version, { phase: 'page', error: again });
+        return giveWay(again);
       }
     }
+    async function retry(): Promise<void> {
+      // The modules that asked for it throw for as long as the page is open.
+      if (error instanceof LostModule) return window.location.reload();
+      await askAgain();
+    }
+    function replace(): Promise<boolean> {
+      const isOld = performance.now() - failedAt > OLD_MS;
+      return isOld && !(error instanceof LostModule) ? askAgain() : giveWay(error);
+    }
     if (Page) return <Page />;
-    return (
-      <GivingWay
-        name={name}
-        version={version}
-        why={{ phase: 'page', error }}
-        otherwise={<SectionDownView retry={retry} />}
-      />
-    );
+    return <GivingWay replace={replace} otherwise={<SectionDownView retry={retry} />} />;
   };
 }
 

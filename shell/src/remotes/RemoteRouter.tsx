@@ -14,7 +14,7 @@ import type { PageRouter } from './routes/pageRouter';
 import { recoveringRoutes } from './routes/recoveringRoutes';
 import type { LoadedRemote, RemoteLoader, RemoteNews } from './versions/remoteLoader';
 import type { ChooseVersions, NewerRelease } from './versions/NewerRelease';
-import { setRemoteState } from './versions/remoteStates';
+import { noteReady, setRemoteState } from './versions/remoteStates';
 import { assertMountable, loadPages, withGrafted } from './routes/routeTree';
 import type { Grafted } from './routes/routeTree';
 import type { FailureCause, RemoteControls } from './useRemoteRouter';
@@ -45,7 +45,7 @@ export class RemoteRouter implements RemoteControls {
   /** Unmounted because a newer release replaces them. */
   readonly #replaced = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
-  /** By the broken version's base address: the next one may break before its navigation ends. */
+  /** By the broken version's base address, as the next one may break before its navigation ends, and by the address. */
   readonly #fallingBack = new Map<string, Promise<boolean>>();
   /** Base addresses of versions that were shown, and of those that were broken. */
   readonly #shown = new Set<string>();
@@ -117,15 +117,16 @@ export class RemoteRouter implements RemoteControls {
     return current?.running.base === base && current.rest.length > 0 && !this.#shown.has(base);
   }
 
-  /** Replaces a broken mounted version; other parts of the page stay. False if there is no other version. */
+  /** Replaces a broken mounted version; other parts of the page stay. False without another, or if the student left. */
   async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
-    const known = this.#fallingBack.get(base);
+    const place = `${base} ${this.#router?.state.location.pathname}`;
+    const known = this.#fallingBack.get(place);
     if (known) return known;
     const broken = this.#mounted.get(name);
     if (!broken) return false;
     if (broken.running.base !== base) return true; // Already replaced.
-    const replacing = this.#replace(name, broken, why).finally(() => this.#fallingBack.delete(base));
-    this.#fallingBack.set(base, replacing);
+    const replacing = this.#replace(name, broken, why).finally(() => this.#fallingBack.delete(place));
+    this.#fallingBack.set(place, replacing);
     return replacing;
   }
 
@@ -174,16 +175,12 @@ export class RemoteRouter implements RemoteControls {
     setRemoteState(name, { status: 'loading' });
     try {
       const loaded = await this.#page.loader.load(name, versions);
-      this.#noteReady(name, loaded);
+      noteReady(name, loaded.running);
       return loaded;
     } catch (error) {
       setRemoteState(name, { status: 'down', error: String(error) });
       return null;
     }
-  }
-
-  #noteReady(name: string, { running }: LoadedRemote): void {
-    setRemoteState(name, { status: 'ready', version: running.version, because: running.because });
   }
 
   async #mountBest(name: string, first: LoadedRemote, taken: () => boolean): Promise<void> {
@@ -199,13 +196,14 @@ export class RemoteRouter implements RemoteControls {
   }
 
   /** Returns the version to run instead of a broken one, or null, and reports the failure. */
-  async #next(name: string, broken: LoadedRemote, why: FailureCause): Promise<LoadedRemote | null> {
+  async #next(name: string, broken: LoadedRemote, why: FailureCause, left = () => false): Promise<LoadedRemote | null> {
     const failure = { remote: name, version: broken.running.version, ...why };
     // Offline or without a shared module, another version would fail to load too.
     const isAlone = !navigator.onLine || why.error instanceof LostModule;
-    const next = isAlone ? null : await this.#page.loader.loadInstead(name, broken).catch(() => null);
+    const loaded = isAlone ? null : await this.#page.loader.loadInstead(name, broken).catch(() => null);
+    const next = left() ? null : loaded;
     this.#page.news.failed(next === null ? failure : { ...failure, fellBackTo: next.running.version });
-    if (next !== null) this.#noteReady(name, next);
+    if (next !== null) noteReady(name, next.running);
     return next;
   }
 
@@ -230,8 +228,10 @@ export class RemoteRouter implements RemoteControls {
 
   async #replace(name: string, broken: LoadedRemote, why: FailureCause): Promise<boolean> {
     this.#broken.add(broken.running.base);
+    const here = this.#router?.state.location.pathname;
+    const left = (): boolean => this.#router?.state.location.pathname !== here; // For one that may work.
     for (let last = broken, because = why; ;) {
-      const next = await this.#next(name, last, because);
+      const next = await this.#next(name, last, because, left);
       if (next === null) return false;
       try {
         this.#noteMounted(name, next);

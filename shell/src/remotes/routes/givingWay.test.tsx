@@ -8,9 +8,24 @@ import { LostModule } from '../../platform/LostModule';
 import { CourseView, openRemotes } from '../../testing/openRemotes';
 import type { Exposed } from '../../testing/openRemotes';
 import { CONTENT_ROUTE_ID } from '../RemoteRouter';
+import { RemoteLoader } from '../versions/remoteLoader';
 
 function Throws(): never {
   throw new Error('first render');
+}
+
+/** Delays versions that replace others; returns the function that lets the next one come. */
+function delayOthers(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const { loadInstead } = RemoteLoader.prototype;
+  jest.spyOn(RemoteLoader.prototype, 'loadInstead').mockImplementation(async function slowly(
+    this: RemoteLoader,
+    ...of
+  ) {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return loadInstead.apply(this, of);
+  });
+  return () => act(async () => waiting.shift()?.());
 }
 
 const missing = async (): Promise<never> => {
@@ -235,5 +250,41 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
     expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
     expect(failures).toHaveLength(1);
+  });
+
+  it('stays when the student has left its broken page by the time that the one before has come', async () => {
+    const other = '/student/messages';
+    const exposed = {
+      'remote-student/2': [
+        { path: results, lazy: missing },
+        { path: other, element: <input aria-label="رسالة" /> },
+      ],
+    };
+    const arrive = delayOthers();
+    const { router, remotes, failures } = openRemotes(results, new Set(), exposed);
+    await waitFor(() => expect(RemoteLoader.prototype.loadInstead).toHaveBeenCalled());
+    await act(() => router.navigate(other));
+    await userEvent.type(screen.getByRole('textbox'), 'سؤال');
+    await arrive();
+    expect(screen.getByRole('textbox')).toHaveValue('سؤال');
+    expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
+    expect(failures).toEqual([expect.not.objectContaining({ fellBackTo: '1' })]);
+    await act(() => router.navigate(results));
+    await arrive();
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+  });
+
+  it('gives way on the page to which the student went meanwhile, if that is broken, too', async () => {
+    const other = '/student/messages';
+    const arrive = delayOthers();
+    const { router } = openRemotes(results, new Set(), {
+      'remote-student/2': [{ path: '/student', Component: Throws, children: [{ path: '*', element: <p /> }] }],
+      'remote-student/1': [{ path: other, element: <h1>الرسائل</h1> }],
+    });
+    await waitFor(() => expect(RemoteLoader.prototype.loadInstead).toHaveBeenCalled());
+    await act(() => router.navigate(other));
+    await arrive();
+    await arrive();
+    expect(await screen.findByRole('heading', { name: 'الرسائل' })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { holdUpdates } from '@manassa/shared/federation';
 import { noticesAtom, notify, store } from '@manassa/shared/session';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { NavigateOptions } from 'react-router-dom';
 import { openRemotes } from '../testing/openRemotes';
 
@@ -81,6 +82,24 @@ test('RL-18 keeps the remote on the screen, and loads the document of one that i
   await learn(page, { ...NEWER, 'remote-exam': '2' });
   await leaveFor(page, EXAM);
   expect(page.documents).toEqual([EXAM]);
+});
+
+test('RL-18 keeps what is typed in a page whose code came with a retry when a remote that was left is replaced', async () => {
+  let isLost = true;
+  const lazy = async () => {
+    if (isLost) throw new Error('chunk missing');
+    return { Component: () => <input aria-label="الكود" /> };
+  };
+  const exposed = { 'remote-student/2': [{ path: RESULTS, lazy }] };
+  const page = openRemotes('/', new Set(['remote-student/1']), exposed);
+  await screen.findByRole('link', { name: 'نتائجي' });
+  await goTo(page, RESULTS);
+  isLost = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'إعادة المحاولة' }));
+  await userEvent.type(await screen.findByRole('textbox'), '123');
+  await learn(page, { ...NEWER, 'remote-student': '2' });
+  expect(page.remotes.running('remote-public')).toBeNull();
+  expect(screen.getByRole('textbox')).toHaveValue('123');
 });
 
 test('RL-18 another shell replaces every remote that the student left', async () => {

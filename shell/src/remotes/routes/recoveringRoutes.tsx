@@ -58,20 +58,29 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
   };
 }
 
+/** Of each version, by what loads them: when the routes are built again, what is typed in such a page must stay. */
+const latePages = new WeakMap<ChosenVersion, Map<LoadPage, ComponentType>>();
+
 /**
  * Wraps a remote's routes so that a page that throws or fails to load can recover. react-router remembers a failed lazy
  * route for good, so the failure becomes a page of its own.
  */
 export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): RouteObject[] {
+  const known = latePages.get(owner.version) ?? new Map<LoadPage, ComponentType>();
+  latePages.set(owner.version, known);
   return routes.map((route) => {
     const { lazy, children } = route;
     const recovering: Partial<RouteObject> = {};
     if (typeof lazy === 'function') {
       recovering.lazy = async () => {
+        const late = known.get(lazy);
+        if (late) return { Component: late };
         try {
           return await pageOf(lazy);
         } catch (error) {
-          return { Component: latePage(lazy, owner, error) };
+          const Component = latePage(lazy, owner, error);
+          known.set(lazy, Component);
+          return { Component };
         }
       };
     }

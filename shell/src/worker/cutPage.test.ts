@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
-import { readNote } from './caches';
+import { keptPages, openComposition, readNote, readPage } from './caches';
 import { answerPage } from './pages';
 import { FakeCaches } from './testing/fakeCaches';
 
@@ -130,3 +130,20 @@ it('OF-01 OF-04 shows a similar page when the network never answers, and the lat
   await done();
   await expect(readNote('tab tab')).resolves.toBe('A');
 });
+
+it.each(['fails', 'hangs'] as const)(
+  'OF-04 shows the browser’s error page, not an empty one, when reading the similar page %s',
+  async (end) => {
+    network = async () => page('A');
+    await (await navigate().answer).text();
+    await navigate().done();
+    const [kept] = await keptPages();
+    if (!kept) throw new Error('nothing is kept');
+    const headers = (await readPage(kept))?.headers;
+    await (await openComposition('A')).put(kept.pathname, new Response(page('A', end).body, { headers }));
+    network = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { answer } = navigate(`${ADDRESS}/attend`);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect((await answer).type).toBe('error');
+  },
+);

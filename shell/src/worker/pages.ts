@@ -36,8 +36,9 @@ async function showKept(event: FetchEvent, { page, response }: FoundPage): Promi
   event.waitUntil(quietly(noteShown(event.resultingClientId, page.composition)));
   if (page.pathname === new URL(event.request.url).pathname) return response;
   // The first screen of another address would be reported as a fault of its version.
-  const html = await withLimit(response.text(), '');
-  return new Response(withoutFirstScreen(html), { headers: response.headers });
+  const html = await withLimit(response.text(), null);
+  // An empty page would stay empty, without a word.
+  return html === null ? Response.error() : new Response(withoutFirstScreen(html), { headers: response.headers });
 }
 
 /**

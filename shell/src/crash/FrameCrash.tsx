@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { shellVersion } from '../diagnosis/shellVersion';
+import { firstScreen } from '../firstScreen/takeOver';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { CrashScreen } from './CrashScreen';
 
@@ -9,5 +10,7 @@ export function FrameCrash() {
   const router = useRemoteRouter();
   const error = useRouteError();
   useEffect(() => router.noteCrash('shell', { version: shellVersion }, error), [router, error]);
+  // It hides the page until a part of the frame removes it.
+  useLayoutEffect(() => firstScreen()?.remove(), []);
   return <CrashScreen />;
 }

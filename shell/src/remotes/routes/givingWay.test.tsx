@@ -144,7 +144,8 @@ describe('RL-06 a live version that fails', () => {
     const broken = [{ path: results, Component: Throws }];
     const { failures } = openRemotes(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': broken });
     expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
-    expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
+    const tried = (): string[] => failures.map(({ version, phase }) => `${version} ${phase}`);
+    await waitFor(() => expect(tried()).toEqual(['2 render', '1 render']));
   });
 
   it('keeps its own layout when a later page throws, and shows an error in place of the page', async () => {

@@ -76,14 +76,15 @@ function insertScript(): Promise<YouTubeApi> {
 
 /**
  * Loads YouTube's scripts once; the next call retries a failure, or begins again if they take long. Where the document's
- * policy forbids the script, it reloads the page and never resolves.
+ * policy forbids the script, it reloads the page, if there is a connection, and never resolves.
  *
  * @throws Error if the script cannot be loaded
  */
 export function loadYouTubeApi(): Promise<YouTubeApi> {
   const ready = loadedApi();
   if (ready) return Promise.resolve(ready);
-  if (!isLetIn()) {
+  // Without a connection a reload may end on the browser's error page.
+  if (!isLetIn() && navigator.onLine) {
     window.location.reload();
     return new Promise(() => undefined);
   }

@@ -141,6 +141,12 @@ describe('the YouTube player', () => {
     expect(first.events.onFailed).toHaveBeenCalledTimes(1);
     expect(told).not.toHaveBeenCalled();
     first.handle.close();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open().handle.close();
+    expect(told).not.toHaveBeenCalled();
+    document.querySelector('script')?.dispatchEvent(new Event('error'));
+    await jest.advanceTimersByTimeAsync(0);
+    onLine.mockRestore();
     open();
     expect(told).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('navigation') }));
     expect(document.querySelector('script')).toBeNull();

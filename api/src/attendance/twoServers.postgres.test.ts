@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { createCodes } from '../code/createCodes';
+import { createCodes, storeCodes } from '../code/createCodes';
 import { findExam, readQuestions } from '../exam/readExam';
-import { attendances, enrollments, transactions } from '../database/schema';
+import { attendances, courses, enrollments, transactions } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
@@ -176,4 +176,23 @@ test('BE-18 BE-01 a free exam is completed if it is submitted on one server whil
     const { data } = await servers[0].call('myEnrollments', { token });
     expect(data.enrollments[0].progress).toMatchObject([{ content: examId, isCompleted: true }]);
   }
+});
+
+test('BE-18 BE-09 a student who enrolls while staff load the course or its codes is enrolled, and the load succeeds', async () => {
+  const examId = item('exam');
+  const course = buildCourse([buildLecture(), buildExam({ isFree: true, attempts: 1 })]);
+  const { token } = await servers[1].register('LOADING');
+  await servers[1].call('startAttendance', { token, body: { examId, enrollmentId: null } });
+  const codeKeys = await createCodes(servers[0].handle, courseId, 2);
+  const enrolling = await servers[0].handle.transaction(async (inner) => {
+    // The first change of a load.
+    await inner.update(courses).set({ updatedAt: new Date() }).where(eq(courses.id, courseId));
+    const body = { courseId, codeKey: codeKeys[0], paymentMethod: 'code' };
+    const call = servers[1].call('enroll', { token, body });
+    await untilOneWaits();
+    await storeCourse(inner, course);
+    expect(await storeCodes(inner, courseId, codeKeys)).toHaveLength(2);
+    return [call];
+  });
+  expect(await Promise.all(enrolling)).toMatchObject([{ status: 200 }]);
 });

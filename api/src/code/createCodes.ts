@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { codes } from '../database/schema';
 import { codeKeyFrom, codeLookup } from './codeKey.rule';
@@ -24,13 +25,24 @@ export async function storeCodes(
   keys: readonly string[],
 ): Promise<(typeof codes.$inferSelect)[]> {
   const byLookup = new Map(keys.map((codeKey) => [codeLookup(codeKey), codeKey]));
+  // Read first, without a lock: a student who enrolls with a code has its row, and waits for the course's that a load has.
+  const lookups = sql.param([...byLookup.keys()]);
+  const found = await handle
+    .select()
+    .from(codes)
+    .where(sql`${codes.lookup} = any(${lookups}::text[])`);
+  const known = new Map(found.map((code) => [code.lookup, code]));
   const stored: (typeof codes.$inferSelect)[] = [];
   for (const [lookup, codeKey] of byLookup) {
-    const rows = await handle
-      .insert(codes)
-      .values({ lookup, codeKey, courseId })
-      .onConflictDoUpdate({ target: codes.lookup, set: { lookup } })
-      .returning();
+    const before = known.get(lookup);
+    const rows =
+      before === undefined
+        ? await handle
+            .insert(codes)
+            .values({ lookup, codeKey, courseId })
+            .onConflictDoUpdate({ target: codes.lookup, set: { lookup } })
+            .returning()
+        : [before];
     stored.push(...rows);
   }
   return stored;

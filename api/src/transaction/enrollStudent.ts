@@ -91,12 +91,12 @@ export async function enrollStudent(
         amountEgp,
       })
       .returning();
-    await carryOver(inner, enrollment);
-    // Last, because other students who enroll wait for this row.
+    // Late, because other students who enroll wait for this row; before the attempts, because a load has it first, too.
     await inner
       .update(courses)
       .set({ enrollmentsCount: sql`${courses.enrollmentsCount} + 1` })
       .where(eq(courses.id, courseId));
+    await carryOver(inner, enrollment);
     return { enrollment, transaction: transaction ?? null, isNew: true };
   });
 }

@@ -5,6 +5,7 @@ import { attendances, courses, enrollments, transactions } from '../database/sch
 import { openDatabase } from '../database/openDatabase';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
 import { item, TestApi } from '../testing/testApi';
 import { enrollStudent } from '../transaction/enrollStudent';
 import { testDatabaseUrl } from '../testing/testDatabase';
@@ -195,4 +196,20 @@ test('BE-18 BE-09 a student who enrolls while staff load the course or its codes
     return [call];
   });
   expect(await Promise.all(enrolling)).toMatchObject([{ status: 200 }]);
+});
+
+test('BE-18 a code that staff make void while a student enrolls with it is refused', async () => {
+  const run = staffRunner(() => servers[1]);
+  const [first, second] = [await servers[1].register('VOID1'), await servers[1].register('VOID2')];
+  const [codeKey = '', lost = ''] = await createCodes(servers[0].handle, courseId, 2);
+  const enrolling = servers[0].handle.transaction(async (inner) => {
+    await enrollStudent(inner, { userId: first.id, courseId, codeKey });
+    const command = run(['codes', 'void', lost, '--why', 'lost']);
+    await Promise.race([command, untilOneWaits()]);
+    await expect(enrollStudent(inner, { userId: second.id, courseId, codeKey: lost })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    return [command];
+  });
+  expect(await Promise.all(await enrolling)).toEqual([[`${lost} is void`]]);
 });

@@ -83,7 +83,8 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
           .from(codes)
           .innerJoin(courses, eq(courses.id, codes.courseId))
           .where(inArray(codes.lookup, lookups))
-          .for('update');
+          // Not the course's row: a student who enrolls with the code has that first.
+          .for('update', { of: codes });
         const problems = args.flatMap((typed) => {
           const row = found.find(({ code }) => code.lookup === codeLookup(typed));
           if (row === undefined) return [`there is no code ${typed}`];

@@ -36,6 +36,12 @@ async function removeAttempt(inner: Handle, { attempt, exam }: NamedAttempt): Pr
       .set({ number: row.number - 1 })
       .where(eq(attendances.id, row.id));
   }
+  await completeNoLonger(inner, userId, exam);
+}
+
+/** Takes back that an exam is completed if the student has no submitted attempt left. */
+async function completeNoLonger(inner: Handle, userId: string, exam: NamedAttempt['exam']): Promise<void> {
+  const ofExam = and(eq(attendances.userId, userId), eq(attendances.examId, exam.id));
   const submitted = await inner.$count(attendances, and(ofExam, isNotNull(attendances.submittedAt)));
   if (submitted > 0) return;
   // The student's, not the attempt's: enrolling completes free exams that were submitted before.
@@ -44,7 +50,7 @@ async function removeAttempt(inner: Handle, { attempt, exam }: NamedAttempt): Pr
   await inner
     .update(progress)
     .set({ isCompleted: false, updatedAt: sql`now()` })
-    .where(and(eq(progress.enrollmentId, enrollment.id), eq(progress.itemId, examId)));
+    .where(and(eq(progress.enrollmentId, enrollment.id), eq(progress.itemId, exam.id)));
 }
 
 export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
@@ -141,6 +147,7 @@ export const attemptCommands: Readonly<Record<string, StaffCommand>> = {
         if (extended === undefined) {
           throw new UserMistake(`${nameOf(found)} was submitted; "attempts give" gives another one`);
         }
+        await completeNoLonger(inner, userId, found.exam);
         const details = { attempt: id, minutes, before: found.attempt.expiresAt, after: extended.expiresAt };
         const { studentCode } = found.user;
         await recordChange(inner, { who }, { why, command: 'attempts extend', subject: studentCode, details });

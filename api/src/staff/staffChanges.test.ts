@@ -100,10 +100,16 @@ test('BE-17 an attempt that the server closed at its deadline continues with the
   await api.handle.update(attendances).set({ expiresAt: past }).where(eq(attendances.id, id));
   const look = async () => (await api.call('exam', { token, params: { examId } })).data.attendance;
   expect(await look()).toMatchObject({ submitted: true, score: 5 });
+  const progress = async () =>
+    (await api.call('course', { token, params: { courseId: courseIdOf('course') } })).data.progress;
+  expect(await progress()).toMatchObject([{ content: examId, isCompleted: true }]);
   expect((await run(['attempts', 'list', code])).join('')).toContain('closed at its deadline');
   await run(['attempts', 'extend', id, '15', '--why', 'power cut']);
   expect(await look()).toMatchObject({ submitted: false, score: 0, studentAnswers: ['a', 'b', null] });
+  // What requires the exam, such as its solution, closes again.
+  expect(await progress()).toMatchObject([{ content: examId, isCompleted: false }]);
   expect((await submit('a', 'b', 'c')).data.attendance).toMatchObject({ score: 10, late: false });
+  expect(await progress()).toMatchObject([{ content: examId, isCompleted: true }]);
 });
 
 test('an additional attempt can be used by this student only', async () => {

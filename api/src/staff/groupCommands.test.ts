@@ -1,6 +1,12 @@
 import { staffRunner } from '../testing/staffRunner';
 import { TestApi } from '../testing/testApi';
 
+let mockWhileHashing: () => Promise<void> = async () => undefined;
+jest.mock('../user/password', () => ({
+  ...jest.requireActual<object>('../user/password'),
+  hashPassword: () => mockWhileHashing().then(() => 'a hash'),
+}));
+
 let api: TestApi;
 const run = staffRunner(() => api);
 beforeAll(async () => {
@@ -41,4 +47,17 @@ test('refuses to remove a group with students, and says how many', async () => {
     'group "مجموعة 1" of third cannot be removed: it has 2 students',
   ]);
   expect(await namesOfThird()).toEqual(['مجموعة 1', 'مجموعة 2']);
+});
+
+test('a student who signs up while their group is removed is asked to choose another one', async () => {
+  await run(['load', 'f'], { f: { groups: [{ stage: 'highschool', grade: 'third', names: ['الأحدد'] }] } });
+  const { id = '' } = (await list('--grade', 'third')).find(({ name }) => name === 'الأحدد') ?? {};
+  const body = { ...(await api.registration('removing')), group: id };
+  let removed: readonly string[] = [];
+  mockWhileHashing = async () => {
+    removed = await run(['groups', 'remove', id, '--why', 'mistyped']);
+  };
+  const answer = await api.call('register', { body });
+  expect(removed).toEqual(['group "الأحدد" of third is removed']);
+  expect(answer).toMatchObject({ status: 422, error: { errors: [{ path: 'group' }] } });
 });

@@ -3,11 +3,17 @@ import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { groups, users } from '../database/schema';
 import { arabic } from '../refusal/arabic';
+import { errorCode } from '../refusal/errorFacts';
 import { Refusal } from '../refusal/refusal';
 import type { FieldError } from '@manassa/shared/contract';
 import { hashPassword } from './password';
 import type { Registration } from './registration.rule';
 import { studentColumns, type Student } from './session';
+
+/** Code of PostgreSQL for a row that refers to none. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const groupUnknown: FieldError = { path: 'group', message: arabic.groupUnknown };
 
 /** Stores a new student. Throws one Refusal for a taken student code and an unknown group. */
 export async function registerStudent(
@@ -21,7 +27,7 @@ export async function registerStudent(
   const [taken] = await handle.select({ id: users.id }).from(users).where(eq(users.studentCode, input.studentCode));
   const errors: FieldError[] = [];
   if (taken !== undefined) errors.push({ path: 'studentCode', message: arabic.studentCodeTaken });
-  if (group === undefined) errors.push({ path: 'group', message: arabic.groupUnknown });
+  if (group === undefined) errors.push(groupUnknown);
   if (errors.length > 0) throw new Refusal('invalid', errors);
 
   const { group: groupId, password, ...fields } = input;
@@ -29,7 +35,13 @@ export async function registerStudent(
     .insert(users)
     .values({ id: newId(), ...fields, groupId, passwordHash: await hashPassword(password) })
     .onConflictDoNothing({ target: users.studentCode })
-    .returning({ ...studentColumns, passwordHash: users.passwordHash });
+    .returning({ ...studentColumns, passwordHash: users.passwordHash })
+    .catch((error: unknown) => {
+      // Staff removed the group after the check.
+      const cause: unknown = Reflect.get(Object(error), 'cause');
+      if (errorCode(cause) === FOREIGN_KEY_VIOLATION) throw new Refusal('invalid', [groupUnknown]);
+      throw error;
+    });
   // Another registration took the code after the check.
   if (student === undefined) throw new Refusal('invalid', [{ path: 'studentCode', message: arabic.studentCodeTaken }]);
   return student;

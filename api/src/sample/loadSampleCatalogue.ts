@@ -13,7 +13,14 @@ import folder from '../packageFolder.cjs';
 import { EXIT, isUserMistake, UserMistake } from '@manassa/shared/config';
 import { enrollStudent } from '../transaction/enrollStudent';
 import { registerStudent } from '../user/registerStudent';
-import { CODES_PER_COURSE, demoCourseKey, demoStudent, isDemoStudent, sampleGroups } from './sampleContent';
+import {
+  CODES_PER_COURSE,
+  demoCourseKey,
+  demoStudent,
+  isDemoStudent,
+  SAMPLE_SETTING,
+  sampleGroups,
+} from './sampleContent';
 import { readSampleCourses } from './readSampleCourses';
 import { studyCourse } from './studyCourse';
 
@@ -28,11 +35,10 @@ export interface SampleReport {
 
 /** Advisory lock, so that servers starting together load the sample once; any number. */
 const SAMPLE_LOCK = 7_204_519;
-const SETTING = 'sample';
 const DAY_MS = 86_400_000;
 
 async function report(handle: Handle, loaded: boolean): Promise<SampleReport> {
-  const hasSample = (await readSetting(handle, SETTING)) !== null;
+  const hasSample = (await readSetting(handle, SAMPLE_SETTING)) !== null;
   const [total] = await handle.select({ count: rowCount() }).from(courses);
   const { studentCode, password, name } = demoStudent;
   const [student] = await handle.select().from(users).where(isDemoStudent);
@@ -118,11 +124,11 @@ export async function loadSampleCatalogue(
   }
   const loaded = await handle.transaction(async (inner) => {
     await inner.execute(sql`select pg_advisory_xact_lock(${SAMPLE_LOCK}::int)`);
-    if ((await readSetting(inner, SETTING)) !== null) return false;
+    if ((await readSetting(inner, SAMPLE_SETTING)) !== null) return false;
     for (const group of sampleGroups) await storeGroups(inner, group);
     await storeCourses(inner, files, Date.now());
     await storeDemoStudent(inner, files);
-    if (files.length > 0) await writeSetting(inner, SETTING, 'loaded');
+    if (files.length > 0) await writeSetting(inner, SAMPLE_SETTING, 'loaded');
     return files.length > 0;
   });
   return report(handle, loaded);

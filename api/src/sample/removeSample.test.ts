@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { courses, enrollments, staffLog, users } from '../database/schema';
 import { courseIdOf } from '../staffFile/storeCourse';
@@ -55,4 +58,20 @@ test('BE-07 one command removes the sample with its public account, and hides wh
   // A student may have the code of the public account.
   await api.register(demoStudent.studentCode);
   expect((await loadSampleCatalogue(api.database)).student).toBeNull();
+});
+
+test('BE-07 a start without courses does not create the public account again, also if no course file was ever loaded', async () => {
+  const empty = await TestApi.open();
+  const seedDir = mkdtempSync(join(tmpdir(), 'manassa-seed-'));
+  mkdirSync(join(seedDir, 'third'));
+  try {
+    const start = () => loadSampleCatalogue(empty.database, { seedDir });
+    expect((await start()).student).not.toBeNull();
+    const [line] = await staffRunner(() => empty)(['sample', 'remove', '--why', 'public password']);
+    expect(line).toBe('the public account is removed');
+    expect((await start()).student).toBeNull();
+  } finally {
+    await empty.close();
+    rmSync(seedDir, { recursive: true });
+  }
 });

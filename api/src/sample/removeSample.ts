@@ -16,11 +16,12 @@ import {
   transactions,
   users,
 } from '../database/schema';
+import { writeSetting } from '../database/settings';
 import { recountEnrollments } from '../enrollment/recountEnrollments';
 import folder from '../packageFolder.cjs';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { readSampleCourses } from './readSampleCourses';
-import { isDemoStudent } from './sampleContent';
+import { isDemoStudent, SAMPLE_SETTING } from './sampleContent';
 
 /** Keys of the deleted and hidden courses, and whether the public account existed. */
 interface RemovedSample {
@@ -73,6 +74,8 @@ export async function removeSample(
   { seedDir = join(folder.packageFolder, 'seed') }: { seedDir?: string } = {},
 ): Promise<RemovedSample> {
   const account = await removeAccount(inner);
+  // Not there yet if no course was loaded with the account.
+  await writeSetting(inner, SAMPLE_SETTING, 'removed');
   const keys = readSampleCourses(seedDir).map(({ key }) => key);
   const found = await inner
     .select({ id: courses.id, key: courses.key })

@@ -15,6 +15,9 @@ export const sampleGroups: readonly GroupFile[] = [
   },
 ];
 
+/** Setting of a database in which the sample is loaded, or was removed. */
+export const SAMPLE_SETTING = 'sample';
+
 /** Public account to try the product. */
 export const demoStudent = {
   name: 'عبد الرحمن مصطفى عبد اللطيف',

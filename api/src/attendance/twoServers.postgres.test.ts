@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { createCodes, storeCodes } from '../code/createCodes';
+import { recountEnrollments } from '../enrollment/recountEnrollments';
 import { findExam, readQuestions } from '../exam/readExam';
 import { attendances, courses, enrollments, transactions } from '../database/schema';
 import { openDatabase } from '../database/openDatabase';
@@ -212,4 +213,18 @@ test('BE-18 a code that staff make void while a student enrolls with it is refus
     return [command];
   });
   expect(await Promise.all(await enrolling)).toEqual([[`${lost} is void`]]);
+});
+
+test('BE-18 a course counts a student who enrolls while staff remove the sample, which counts all students again', async () => {
+  const { id: userId } = await servers[0].register('COUNTED');
+  const free = courseIdOf('free');
+  const counting = await servers[0].handle.transaction(async (inner) => {
+    await enrollStudent(inner, { userId, courseId: free, codeKey: '' });
+    const command = servers[1].handle.transaction((other) => recountEnrollments(other));
+    await untilOneWaits();
+    return [command];
+  });
+  await Promise.all(counting);
+  const [course] = await servers[0].handle.select().from(courses).where(eq(courses.id, free));
+  expect(course?.enrollmentsCount).toBe(await servers[0].handle.$count(enrollments, eq(enrollments.courseId, free)));
 });

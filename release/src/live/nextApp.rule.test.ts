@@ -111,6 +111,16 @@ test('an earlier build that was never live falls back to the version that it rep
   });
 });
 
+test.each([
+  ['by the end of its canary', [attempt('3', 10), { ...abort, version: '3', alsoAttempts: true }]],
+  ['later', [{ act: 'withdraw', app: 'remote-x', version: '2' }]],
+] satisfies [string, Move[]][])(
+  'RL-02 a version that is withdrawn %s is no longer the fallback, to which a plain rollback leads',
+  (_, moves) => {
+    expect(after(go('3'), go('2', true), ...moves)).toMatchObject({ previous: { version: '1' }, revoked: ['3'] });
+  },
+);
+
 test('RL-02 only an operator brings back the version that was left by promoting an earlier build', () => {
   const live = play(go('2'), go('0', true));
   const published = ['0', '1', '2'].map((version) => ({ version, publishedAt: '' }));

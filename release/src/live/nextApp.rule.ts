@@ -41,16 +41,17 @@ export function nextApp(before: LiveApp | undefined, move: Move, moment: Moment)
   if (move.act === undefined) return afterGoingLive(before, move, moment);
   if (!before) throw new Error(`${move.app} has no live version`);
   if (move.act === 'canary') return afterCanary(before, move, moment);
-  if (move.act === 'abort') return afterAbort(before, move);
+  if (move.act === 'abort') return afterAbort(before, move, moment);
   // After a promotion, attempts of the version before are no mistake.
   const from = lastSwitch(moment.history, move.app)?.change.from ?? '';
   const passed = before.heldBack.includes(from) ? passedOver(moment.history, move.app, before.version) : [];
-  return withWithdrawn(move.app, { app: before, changes: [] }, [...new Set([...before.heldBack, ...passed])]);
+  return withWithdrawn(move.app, { app: before, changes: [] }, [...new Set([...before.heldBack, ...passed])], moment);
 }
 
 type GoingLive = Extract<Move, { back: boolean }>;
 
-function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history }: Moment): Next {
+function afterGoingLive(before: LiveApp | undefined, move: GoingLive, moment: Moment): Next {
+  const { history } = moment;
   const { app: name, candidate, back, alsoAttempts = false } = move;
   const { version } = candidate;
   const canary = before?.canary ?? null;
@@ -70,7 +71,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history 
     ...candidate,
     previous:
       (back && wasLive(history, name, version)) || !before
-        ? (fallbacks.find((one) => !heldBack.has(one.version) && !isGone(history, name, one.version)) ?? null)
+        ? firstUsable(fallbacks, name, heldBack, history)
         : { version: before.version, base: before.base, entry: before.entry },
     heldBack: [...heldBack],
     revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
@@ -83,7 +84,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, { history 
     changes.push({ app: name, from: canary.version, to: version, kind: 'canary ended', shareBefore: canary.share });
   }
   // Also versions left earlier: after a rollback, attempts still run the one with the fault.
-  return alsoAttempts ? withWithdrawn(name, { app, changes }, app.heldBack) : { app, changes };
+  return alsoAttempts ? withWithdrawn(name, { app, changes }, app.heldBack, moment) : { app, changes };
 }
 
 function afterCanary(before: LiveApp, move: Extract<Move, { act: 'canary' }>, { at, revision }: Moment): Next {
@@ -111,7 +112,8 @@ function afterCanary(before: LiveApp, move: Extract<Move, { act: 'canary' }>, { 
   };
 }
 
-function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: Extract<Move, { act: 'abort' }>): Next {
+function afterAbort(before: LiveApp, move: Extract<Move, { act: 'abort' }>, moment: Moment): Next {
+  const { app: name, alsoAttempts = false } = move;
   const { canary } = before;
   if (!canary) return { app: before, changes: [] };
   const { version: from, share: shareBefore } = canary;
@@ -119,20 +121,25 @@ function afterAbort(before: LiveApp, { app: name, alsoAttempts = false }: Extrac
     app: { ...before, heldBack: [...new Set([...before.heldBack, from])], canary: null },
     changes: [{ app: name, from, to: before.version, kind: 'canary aborted', shareBefore }],
   };
-  return alsoAttempts ? withWithdrawn(name, next, [from]) : next;
+  return alsoAttempts ? withWithdrawn(name, next, [from], moment) : next;
 }
 
-/** Withdraws versions from running attempts, and holds them back. */
-function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[]): Next {
+/** Withdraws versions from running attempts, and holds them back. One that is the fallback gives way to its own. */
+function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[], { history }: Moment): Next {
   const recent = versions.slice(-REVOKED_KEPT);
   // Also not a canary that was passed over before.
   const kept = [app.version, app.canary?.version, ...app.revoked];
   const withdrawn = recent.filter((version) => !kept.includes(version));
   if (withdrawn.length === 0) return { app, changes };
+  const heldBack = new Set([...app.heldBack, ...withdrawn]);
+  const isWithdrawn = app.previous !== null && withdrawn.includes(app.previous.version);
   return {
     app: {
       ...app,
-      heldBack: [...new Set([...app.heldBack, ...withdrawn])],
+      previous: isWithdrawn
+        ? firstUsable(fallbacksOf(history, name, app.version), name, heldBack, history)
+        : app.previous,
+      heldBack: [...heldBack],
       revoked: [...app.revoked, ...withdrawn].slice(-REVOKED_KEPT),
     },
     changes: [
@@ -164,6 +171,15 @@ function fallbacksOf(history: readonly ReleaseDocument[], app: string, version: 
     found.push(previous);
     at = previous.version;
   }
+}
+
+function firstUsable(
+  fallbacks: readonly NonNullable<LiveApp['previous']>[],
+  app: string,
+  heldBack: ReadonlySet<string>,
+  history: readonly ReleaseDocument[],
+) {
+  return fallbacks.find(({ version }) => !heldBack.has(version) && !isGone(history, app, version)) ?? null;
 }
 
 /** Returns the versions that were live after a version was before: going back to it passes over them. */

@@ -10,6 +10,16 @@ test('RL-14 all servers of a storage have one key of 32 random bytes', async () 
   expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test('RL-14 a key that cannot be read right after another server made it is none, instead of one that anybody knows', async () => {
+  const storage = new FolderStorage(folder());
+  const read = jest.spyOn(storage, 'read').mockResolvedValue(null);
+  const made = await reportKey(storage);
+  expect(made).toMatch(/^[0-9a-f]{64}$/);
+  await expect(reportKey(storage)).rejects.toThrow('keys/reports');
+  read.mockRestore();
+  await expect(reportKey(storage)).resolves.toBe(made);
+});
+
 test('RL-14 a token is of one key and one revision', () => {
   const token = reportToken('key', 7);
   expect(isSame(token, reportToken('key', 7))).toBe(true);

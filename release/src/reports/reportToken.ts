@@ -1,15 +1,19 @@
+import { UserMistake } from '@manassa/shared/config';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Storage } from '../storage/Storage';
 
 /** Key shared by all servers of a storage; not below `apps`, which is public. */
 const KEY = 'keys/reports';
 
-/** Returns the key of report tokens; the first server creates it. */
+/** Returns the key of report tokens; the first server creates it. Throws UserMistake if it cannot be read. */
 export async function reportKey(storage: Storage): Promise<string> {
   const known = await storage.read(KEY);
   if (known) return known.toString();
-  await storage.createOnce(KEY, randomBytes(32).toString('hex'));
-  return (await storage.read(KEY))?.toString() ?? '';
+  const made = randomBytes(32).toString('hex');
+  if (await storage.createOnce(KEY, made)) return made;
+  const other = await storage.read(KEY);
+  if (!other) throw new UserMistake(`${KEY} in ${storage.name} exists, but cannot be read`);
+  return other.toString();
 }
 
 /** Proves that a reporter opened a page of a revision. The same for everyone, since pages are cached. */

@@ -11,7 +11,7 @@ import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './first
 import { REMOVING_WORKER, WORKER_GUARD } from './guardedWorker.rule';
 import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
-import { readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
+import { readIntoMemory, type ReleaseInMemory, tokenOf } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
@@ -28,6 +28,9 @@ const NO_PAGE: Page = {
 
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const LOOK_PATIENCE_MS = 1000;
+
+/** Pause between two reads of a missing key for report tokens, in ms: where it cannot be made, it stays missing. */
+const KEY_AGAIN_MS = 30_000;
 
 /**
  * The worker loads no other script. It loads published files from any origin: browsers keep a worker with its policy when
@@ -81,6 +84,7 @@ function sheetsOf(
 export class LivePages {
   #release: ReleaseInMemory | null = null;
   #lookedMs = -Infinity;
+  #keyAskedMs = -Infinity;
   /** Shared by concurrent callers. */
   #answer: Promise<ReleaseInMemory> | null = null;
   #trouble = '';
@@ -189,11 +193,11 @@ export class LivePages {
         throw new UserMistake(document ? 'the release document names no shell' : 'nothing is released');
       }
       const known = before?.document === document ? before : null;
-      if (known?.problems.length === 0) this.#release = known;
+      if (known?.problems.length === 0) this.#release = await this.#withToken(known);
       else {
         const read = await readIntoMemory(this.source, document, this.assetBase, before);
         // The known release has composed pages.
-        this.#release = known?.unread === read.unread ? known : read;
+        this.#release = known?.unread === read.unread && known.token === read.token ? known : read;
       }
       const { problems } = this.#release;
       this.#notice(problems.length === 0 ? null : new UserMistake(problems.join('\n')));
@@ -205,6 +209,14 @@ export class LivePages {
     } finally {
       this.#lookedMs = performance.now();
     }
+  }
+
+  /** Gives the pages of a release their token as soon as its key can be read. */
+  async #withToken(known: ReleaseInMemory): Promise<ReleaseInMemory> {
+    if (known.token !== undefined || performance.now() - this.#keyAskedMs < KEY_AGAIN_MS) return known;
+    this.#keyAskedMs = performance.now();
+    const token = await tokenOf(this.source, known.document);
+    return token === undefined ? known : { ...known, token, pages: new Map() };
   }
 
   #notice(trouble: unknown): void {

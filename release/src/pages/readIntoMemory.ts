@@ -78,8 +78,6 @@ export async function readIntoMemory(
       return [base, await orKnown(`files ${base}`, filesOf(name, version), before?.files.get(base) ?? null)] as const;
     }),
   );
-  // A read-only storage serves pages; their reports are refused.
-  const key = await source.reportKey?.().catch(() => undefined);
   return {
     document,
     publicText: writeReleaseDocument(publicDocument(document)),
@@ -87,8 +85,8 @@ export async function readIntoMemory(
     apps,
     texts,
     files: withoutNull(lists),
-    /** Token for the pages' field reports; undefined where nobody counts them. */
-    token: key === undefined ? undefined : reportToken(key, document.revision),
+    /** Token for the pages' field reports; undefined where nobody counts them, or while its key cannot be read. */
+    token: await tokenOf(source, document),
     /** By the base of the version. */
     screens: withoutNull(screens),
     /** The shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
@@ -100,6 +98,12 @@ export async function readIntoMemory(
     unread: [...problems.keys()].sort().join(),
     problems: [...new Set(problems.values())].sort(),
   };
+}
+
+/** Returns the token of a document's pages. A read-only storage serves pages without one; their reports are refused. */
+export async function tokenOf(source: ReleaseSource, { revision }: ReleaseDocument): Promise<string | undefined> {
+  const key = await source.reportKey?.().catch(() => undefined);
+  return key === undefined ? undefined : reportToken(key, revision);
 }
 
 function stylesOf({ preload }: Candidate): string[] {

@@ -7,7 +7,10 @@ jest.mock('@manassa/shared/federation', () => ({
   ...jest.requireActual<object>('@manassa/shared/federation'),
   readPinnedBases: () => [],
 }));
-jest.mock('../worker/keptPage.rule', () => ({ readKeptList: () => ({ id: 'c1', files: {} }) }));
+const mockList = jest.fn((): object => ({ id: 'c1', files: {} }));
+jest.mock('../worker/keptPage.rule', () => ({ readKeptList: () => mockList() }));
+const mockRemoveKept = jest.fn(async () => undefined);
+jest.mock('./removeKept', () => ({ removeKept: () => mockRemoveKept() }));
 
 /** The worker's failures by address. */
 const failures: Record<string, string> = {};
@@ -80,6 +83,13 @@ it('OF-01 downloads nothing for later on a metered connection before the login',
   await goTo('/student/courses');
   await answer();
   expect(result()).toBe('kept');
+});
+
+it('OF-05 tells of a worker that an operator switched off, for the warning before an exam', async () => {
+  mockList.mockReturnValueOnce({ off: true });
+  await start();
+  expect(mockRemoveKept).toHaveBeenCalledTimes(1);
+  expect(result()).toBe('off');
 });
 
 it('OF-01 tells only of the address on screen whether it is stored', async () => {

@@ -53,7 +53,11 @@ function ask(worker: ServiceWorker, message: KeepMessage): Promise<KeepAnswer> {
 export async function runWorker({ release, report, onNavigated }: WorkerStart): Promise<void> {
   const list = readKeptList(document.getElementById(KEPT_ELEMENT_ID)?.textContent ?? '');
   if (list === null) return;
-  if ('off' in list) return removeKept();
+  if ('off' in list) {
+    // For the exam's start page, which warns that it cannot be opened without a connection.
+    document.documentElement.dataset.kept = 'off';
+    return removeKept();
+  }
   // A blocked registration resolves without a value, which its type denies.
   const registration = (await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' })) as
     ServiceWorkerRegistration | undefined;

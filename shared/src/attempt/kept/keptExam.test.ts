@@ -104,6 +104,7 @@ test('OF-01 a browser without service workers, as of some apps, has no room: it 
 
 test.each([
   ['no room', false],
+  ['off', false],
   ['not kept', true],
   ['kept', true],
 ])('OF-01 if the service worker says "%s" of the page, there is room for the exam: %s', async (kept, expected) => {

@@ -94,11 +94,11 @@ export async function forgetKeptExam(examId: string): Promise<void> {
 }
 
 /**
- * Returns false if the page cannot be opened without a connection: some browsers have no service worker, and the shell's
- * reports a page for which the storage had no room. Chromium's estimate shows no full disk.
+ * Returns false if the page cannot be opened without a connection: some browsers have no service worker, and the shell
+ * reports one that is switched off, and a page for which the storage had no room. Chromium's estimate shows no full disk.
  */
 function fitsPage(): boolean {
-  return 'serviceWorker' in navigator && document.documentElement.dataset.kept !== 'no room';
+  return 'serviceWorker' in navigator && !['no room', 'off'].includes(document.documentElement.dataset.kept ?? '');
 }
 
 /** Returns true if this device has room for an exam with its page and figures, as far as is known. */

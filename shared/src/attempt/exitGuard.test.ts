@@ -1,3 +1,4 @@
+import { areUpdatesHeld } from '@manassa/shared/federation';
 import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '../testing';
 import { createExitGuard } from './exitGuard';
@@ -42,6 +43,18 @@ test('AT-13 does not ask another student on the same device', async () => {
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-3' }));
   expect(asksBeforeClosing()).toBe(true);
   hold.end();
+});
+
+test('RL-07 AT-13 no update closes a page that alone has answers, also after the end of the session', async () => {
+  let isSafe = false;
+  const hold = createExitGuard().watch(owner, () => isSafe);
+  hold.check();
+  hold.check();
+  await endSession();
+  expect(areUpdatesHeld()).toBe(true);
+  isSafe = true;
+  hold.check();
+  expect(areUpdatesHeld()).toBe(false);
 });
 
 test('adds no listener while the page is safe, which would disable the back-forward cache', () => {

@@ -1,3 +1,4 @@
+import { holdUpdates } from '@manassa/shared/federation';
 import type { AttemptOwner } from './storage/attemptRecords.rule';
 import { isOwnerLoggedIn } from './isOwnerLoggedIn';
 
@@ -8,7 +9,10 @@ interface ExitHold {
   end: () => void;
 }
 
-/** Asks before a page with unsaved answers is closed, and only the student who gave them: phones are shared. */
+/**
+ * Asks before a page with unsaved answers is closed, and only the student who gave them: phones are shared. An update
+ * closes no such page, whoever is logged in.
+ */
 export interface ExitGuard {
   watch: (owner: AttemptOwner, isSafe: () => boolean) => ExitHold;
 }
@@ -19,6 +23,7 @@ export interface ExitGuard {
  */
 export function createExitGuard(): ExitGuard {
   const unsafe = new Map<ExitHold, AttemptOwner>();
+  let endHold: (() => void) | null = null;
 
   function askBeforeUnload(event: BeforeUnloadEvent): void {
     if (![...unsafe.values()].some(isOwnerLoggedIn)) return;
@@ -29,7 +34,13 @@ export function createExitGuard(): ExitGuard {
 
   function follow(): void {
     window.removeEventListener('beforeunload', askBeforeUnload);
-    if (unsafe.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+    if (unsafe.size > 0) {
+      window.addEventListener('beforeunload', askBeforeUnload);
+      endHold ??= holdUpdates();
+    } else {
+      endHold?.();
+      endHold = null;
+    }
   }
 
   return {

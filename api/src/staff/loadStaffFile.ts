@@ -1,5 +1,5 @@
 import { priceToPay } from '@manassa/shared/domain';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { codeWarnings } from '../staffFile/codeWarnings.rule';
 import { examWarnings } from '../staffFile/examWarnings.rule';
 import { mediaWarnings } from '../staffFile/mediaWarnings';
@@ -29,6 +29,17 @@ async function requiresItself(inner: Handle, itemId: string): Promise<boolean> {
     union select required_item_id from requirements join needed on item_id = needed.id)
     select exists(select 1 from needed where id = ${itemId}) as found`)) as { rows: { found: boolean }[] };
   return rows[0]?.found === true;
+}
+
+/** Returns the keys of required items that are no longer in the course. */
+async function removedRequirements(inner: Handle, { course, exam }: StaffFile['exams'][number]): Promise<string[]> {
+  const required = exam.requires.map((key) => itemIdOf(course, key));
+  if (required.length === 0) return [];
+  const rows = await inner
+    .select({ key: items.key })
+    .from(items)
+    .where(and(inArray(items.id, required), isNotNull(items.removedAt)));
+  return rows.map(({ key }) => key);
 }
 
 /** Loads one exam at the end of an existing section. */
@@ -122,7 +133,13 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
     for (const [index, exam] of file.exams.entries())
       await collect(['exams', index], async () => void done.push(await loadExam(inner, exam)));
     // After all of them: an earlier one may still require what a later one changes.
-    for (const [index, { course, exam }] of file.exams.entries()) {
+    for (const [index, single] of file.exams.entries()) {
+      const { course, exam } = single;
+      const removed = await removedRequirements(inner, single);
+      if (removed.length > 0) {
+        const message = `exam "${exam.key}" requires what is no longer in "${course}": ${removed.join(', ')}`;
+        unfit.push({ path: ['exams', index], message });
+      }
       if (await requiresItself(inner, itemIdOf(course, exam.key)))
         unfit.push({
           path: ['exams', index],

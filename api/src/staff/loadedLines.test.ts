@@ -1,5 +1,5 @@
 import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildExam, buildHomework } from '../testing/buildCourse';
+import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, TestApi } from '../testing/testApi';
 
@@ -76,4 +76,24 @@ test('an exam that moved from its course to a file of its own stays when the cou
   const { data } = await api.call('course', { params: { courseId: courseIdOf('course') } });
   const shown = data.course.sections[0].content.map(({ _id }: { _id: string }) => _id);
   expect(shown).toEqual([item('homework'), item('exam')]);
+});
+
+test('an exam loaded alone is refused if it requires an item that its course no longer has', async () => {
+  const ofCourse = (...keys: string[]) =>
+    buildCourse(
+      keys.map((key) => buildLecture({ key })),
+      { key: 'shrinking', priceEgp: 0 },
+    );
+  const after = { course: 'shrinking', section: 'section', exam: buildExam({ key: 'after', requires: ['two'] }) };
+  const moved = { course: 'shrinking', section: 'section', exam: buildExam({ key: 'moved' }) };
+  await run(['load', 'f'], { f: { courses: [ofCourse('one', 'two')], exams: [after] } });
+  await run(['load', 'f'], { f: ofCourse('one') });
+  const refused = await run(['load', 'f'], { f: { exams: [after] } });
+  expect(refused).toEqual(['refused', 'f:1: exams.0: exam "after" requires what is no longer in "shrinking": two']);
+
+  const withExam = buildCourse([buildExam({ key: 'moved' })], { key: 'shrinking', priceEgp: 0 });
+  await run(['load', 'f'], { f: withExam });
+  const first = { ...after, exam: buildExam({ key: 'after', requires: ['moved'] }) };
+  const loaded = await run(['load', 'f'], { f: { courses: [ofCourse('one')], exams: [first, moved] } });
+  expect(loaded).not.toContain('refused');
 });

@@ -1,3 +1,4 @@
+import { loadRecentCourse, saveRecentCourse } from '@manassa/shared/session';
 import {
   buildCourse,
   buildItem,
@@ -233,10 +234,21 @@ describe('the course view', () => {
     expect(attended.some((element) => element.isConnected)).toBe(false);
   });
 
+  it('CO-01 no longer offers to continue a course that staff have closed since its free lecture was opened', async () => {
+    saveRecentCourse(student.studentCode, { courseId: 'course-1', title: 'الموجات' });
+    fakeApi({ course: () => ({ refuse: 404, message: 'غير موجود' }) });
+    renderApp(withExam(), { path: `${VIEW}?continue`, session: student });
+    expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();
+    expect(loadRecentCourse(student.studentCode)).toBeNull();
+  });
+
   it('CD-06 shows once that a course does not exist, and other failures with a retry', async () => {
     const api = fakeApi({ course: () => ({ refuse: 404, message: 'غير موجود' }) });
+    const other = { courseId: 'course-2', title: 'الضوء' };
+    saveRecentCourse(student.studentCode, other);
     const first = renderApp(withExam(), { path: `${VIEW}/section/s/lecture/l`, session: student });
     expect(await screen.findByRole('heading', { level: 2, name: 'بيانات الكورس غير موجودة' })).toBeVisible();
+    expect(loadRecentCourse(student.studentCode)).toEqual(other);
     first.unmount();
     api.use({ course: () => ({ refuse: 500 }) });
     const { person } = renderApp(withExam(), { path: `${VIEW}/section/section-1/homework/h1`, session: student });

@@ -3,7 +3,7 @@ import { isCourseMissing } from '../course/courseMissing.rule';
 import { canOpenItem } from '@manassa/shared/domain';
 import { useRead } from '@manassa/shared/data';
 import type { Loadable } from '@manassa/shared/data';
-import { saveRecentCourse, userAtom } from '@manassa/shared/session';
+import { loadRecentCourse, saveRecentCourse, userAtom } from '@manassa/shared/session';
 import { classes, FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
@@ -34,6 +34,15 @@ function useLastVisit(courseId: string, known: CallData<'course'> | null, item: 
     saveLastVisit(student, courseId, visited);
     saveRecentCourse(student, { courseId, title });
   }, [student, courseId, title, visited]);
+}
+
+/** Takes a course that staff no longer offer from the links that continue the course opened last. */
+function useForgottenCourse(courseId: string, read: Loadable<CallData<'course'>>): void {
+  const student = useAtomValue(userAtom)?.studentCode ?? '';
+  const isMissing = read.state === 'failed' && isCourseMissing(read);
+  useEffect(() => {
+    if (isMissing && loadRecentCourse(student)?.courseId === courseId) saveRecentCourse(student, null);
+  }, [student, courseId, isMissing]);
 }
 
 interface CourseFrameViewProps {
@@ -90,6 +99,7 @@ export function CourseFrame() {
   useWatchDelivery(known?.progress);
   const item = known ? (stepOf(known.course.sections, place.itemId)?.item ?? null) : null;
   useLastVisit(courseId, known, item);
+  useForgottenCourse(courseId, read);
   useFreshWhenClosed(item, known, read.state === 'ready' ? read.refresh : null);
   return <CourseFrameView courseId={courseId} read={read} />;
 }

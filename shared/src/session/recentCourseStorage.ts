@@ -25,7 +25,8 @@ export function loadRecentCourse(student: string): RecentCourse | null {
   }
 }
 
-export function saveRecentCourse(student: string, course: RecentCourse): void {
+/** Null for none. */
+export function saveRecentCourse(student: string, course: RecentCourse | null): void {
   if (student === '') return;
   try {
     window.localStorage.setItem(keyOf(student), JSON.stringify(course));

@@ -37,3 +37,27 @@ test('CA-04 does not repeat a course that a course added meanwhile has moved to 
   expect(screen.getAllByRole('article')).toHaveLength(3);
   expect(api.of('courses').map((request) => request.query.page)).toEqual([undefined, '2', '3']);
 });
+
+test('CA-04 shows the course that a course removed meanwhile has moved to the page before', async () => {
+  const all = ['كورس أول', 'كورس ثان', 'كورس ثالث', 'كورس رابع'].map((title) => buildCourse({ _id: title, title }));
+  let offered = all;
+  const api = fakeApi({
+    courses: ({ query }) => ({
+      data: {
+        courses: offered.slice(Number(query.page ?? 1) - 1, Number(query.page ?? 1)),
+        totalPages: offered.length,
+        totalResults: offered.length,
+      },
+    }),
+  });
+  const { person } = renderApp(routes, { path: '/course/stage/highschool/grade/third' });
+  await screen.findByRole('link', { name: 'كورس أول' });
+  offered = all.slice(1);
+  while (screen.queryByRole('button', { name: 'عرض المزيد' })) {
+    await person.click(screen.getByRole('button', { name: 'عرض المزيد' }));
+    await waitFor(() => expect(screen.queryAllByRole('article').length).toBeGreaterThan(0));
+  }
+  for (const { title } of offered) expect(await screen.findByRole('link', { name: title })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'كورس أول' })).not.toBeInTheDocument();
+  expect(api.of('courses').length).toBeLessThan(10);
+});

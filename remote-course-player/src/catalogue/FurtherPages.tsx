@@ -1,7 +1,7 @@
 import type { Course } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { FailedState } from '@manassa/shared/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { catalogueQuery } from './catalogueQuery.rule';
 import css from './FurtherPages.module.css';
@@ -36,6 +36,14 @@ function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherP
   /** The page before as it is shown. A course that was added since has moved its last one to this page. */
   const before = useRead('courses', catalogueQuery(stage, grade, page - 1), { swr: { revalidateOnMount: false } });
   const shown = before.state === 'ready' ? before.data.courses : [];
+  // A course that was removed since has moved this page's first one there.
+  const readBefore =
+    read.state === 'ready' && before.state === 'ready' && read.data.totalResults < before.data.totalResults
+      ? before.refresh
+      : null;
+  useEffect(() => {
+    readBefore?.().catch(() => undefined);
+  }, [readBefore]);
   /** Hidden item before the page's first course. */
   const start = useRef<HTMLLIElement>(null);
   const takesFocus = isNew && read.state !== 'loading';

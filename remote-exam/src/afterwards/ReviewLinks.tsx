@@ -12,7 +12,7 @@ import { itemsToReview } from './itemsToReview.rule';
 /** Links to items that prepare for the exam; nothing if there are none. */
 export function ReviewLinks({ place, read: { exam, course } }: { place: ExamPlace; read: ExamRead }) {
   const id = useId();
-  const items = itemsToReview(course.course.sections, place.sectionId, exam.requiredContent);
+  const items = itemsToReview(course.course.sections, place, exam.requiredContent);
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={id}>

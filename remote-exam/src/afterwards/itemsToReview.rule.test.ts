@@ -13,7 +13,7 @@ const sections: Section[] = [
 const required = (_id: string) => ({ _id, title: '', type: null });
 
 it('CO-02 names the required items first, then the lectures of the exam’s section, each once', () => {
-  const items = itemsToReview(sections, 'two', [required('b'), required('d')]);
+  const items = itemsToReview(sections, { sectionId: 'two', examId: 'quiz' }, [required('b'), required('d')]);
   expect(items.map(({ itemId, sectionId }) => [itemId, sectionId])).toEqual([
     ['b', 'one'],
     ['d', 'two'],
@@ -23,5 +23,13 @@ it('CO-02 names the required items first, then the lectures of the exam’s sect
 });
 
 it('CO-02 leaves out items that the course does not show, and lectures of other sections', () => {
-  expect(itemsToReview(sections, 'gone', [required('removed')])).toEqual([]);
+  expect(itemsToReview(sections, { sectionId: 'gone', examId: 'gone' }, [required('removed')])).toEqual([]);
+});
+
+it('CO-02 names the lectures of the section that an exam was moved to, not those of its earlier address', () => {
+  const items = itemsToReview(sections, { sectionId: 'one', examId: 'quiz' }, []);
+  expect(items.map(({ itemId, sectionId }) => [itemId, sectionId])).toEqual([
+    ['c', 'two'],
+    ['d', 'two'],
+  ]);
 });

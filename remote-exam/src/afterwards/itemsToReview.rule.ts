@@ -9,10 +9,13 @@ interface ReviewItem {
   title: string;
 }
 
-/** Returns the items to review for an exam: required ones in the course, then the lectures of its section. */
+/**
+ * Returns the items to review for an exam: required ones in the course, then the lectures of its section. An exam may be
+ * in several sections: the one of the address decides, unless staff have moved the exam since.
+ */
 export function itemsToReview(
   sections: readonly Section[],
-  sectionId: string,
+  { sectionId, examId }: { sectionId: string; examId: string },
   required: readonly RequiredItem[],
 ): ReviewItem[] {
   const items: ReviewItem[] = required.flatMap(({ _id, title }) => {
@@ -20,10 +23,12 @@ export function itemsToReview(
     if (place === null) return [];
     return [{ itemId: _id, sectionId: place.sectionId, type: place.type, title: title || place.title }];
   });
-  const own = sections.find((section) => section._id === sectionId);
-  for (const { _id, type, title } of own?.content ?? []) {
+  const holding = sections.filter(({ content }) => content.some(({ _id }) => _id === examId));
+  const own = holding.find(({ _id }) => _id === sectionId) ?? holding[0];
+  if (own === undefined) return items;
+  for (const { _id, type, title } of own.content) {
     const known = items.some(({ itemId }) => itemId === _id);
-    if (type === 'lecture' && !known) items.push({ itemId: _id, sectionId, type, title });
+    if (type === 'lecture' && !known) items.push({ itemId: _id, sectionId: own._id, type, title });
   }
   return items;
 }

@@ -28,7 +28,7 @@ function Review({ place, read }: { place: ExamPlace; read: ExamRead }) {
   const statuses = questionStatuses(exam.questions, answers);
   const counts = countStatuses(statuses);
   const wrong = counts.wrong + counts.unanswered;
-  const hasReviewLinks = itemsToReview(course.course.sections, place.sectionId, exam.requiredContent).length > 0;
+  const hasReviewLinks = itemsToReview(course.course.sections, place, exam.requiredContent).length > 0;
   const question = exam.questions[index];
   const status = statuses[index];
 

@@ -93,7 +93,12 @@ function warningsOf(file: StaffFile): string[] {
   const exams = [...inCourses, ...file.exams.map(({ exam }) => exam)].flatMap((item) =>
     item.type === 'exam' ? examWarnings(item) : [],
   );
-  return [...discounts, ...exams];
+  const homework = inCourses.flatMap(({ type, key, requires }) =>
+    type === 'homework' && requires.length > 0
+      ? [`warning: homework "${key}": requires has no effect, because only lectures and exams wait for other items`]
+      : [],
+  );
+  return [...discounts, ...exams, ...homework];
 }
 
 /**

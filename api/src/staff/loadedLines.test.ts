@@ -33,6 +33,19 @@ test('a discount that makes a course free is loaded with a warning', async () =>
   );
 });
 
+test('a homework that requires other items is loaded with a warning, since it is open to every student', async () => {
+  const homework = buildHomework({ requires: ['exam'] });
+  const f = buildCourse([homework, buildExam()], { image: 'covers/t3-current.svg', priceEgp: 0 });
+  expect(await run(['load', 'f'], { f })).toContain(
+    'warning: homework "homework": requires has no effect, because only lectures and exams wait for other items',
+  );
+  const { token } = await api.register('LOADED2');
+  await api.enroll(token, courseIdOf('course'));
+  const { data } = await api.call('course', { token, params: { courseId: courseIdOf('course') } });
+  expect(data.course.sections[0].content[0]).toMatchObject({ description: homework.description });
+  expect((await run(['load', 'f'], { f: course() })).join('\n')).not.toContain('no effect');
+});
+
 test.each([[[]], [{}], [{ courses: [] }]])('a file without anything to load is refused: %#', async (f) => {
   expect(await run(['load', 'f'], { f })).toEqual([
     'refused',

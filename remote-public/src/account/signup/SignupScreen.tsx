@@ -24,7 +24,7 @@ function SignupForm() {
   // Quiet: a failure that becomes a login shows no toast.
   const register = useWrite('register', { quiet: true });
   const [entering, setEntering] = useState(false);
-  // The server may have made the account although its reply never came.
+  // The server may have made the account although its reply never came, or before it failed.
   const lost = useRef(false);
   const { values, errors, bind, field } = useAccountForm({
     fresh: FRESH_SIGNUP,
@@ -53,7 +53,7 @@ function SignupForm() {
           }
         }
         reportFailure(outcome.error);
-        lost.current ||= outcome.error?.code !== 'server';
+        lost.current ||= outcome.error?.code !== 'server' || (outcome.error.status ?? 0) >= 500;
       }
       return outcome;
     },

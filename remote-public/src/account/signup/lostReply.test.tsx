@@ -1,6 +1,6 @@
 import { sessionAtom, store, TOKEN_KEY } from '@manassa/shared/session';
 import { buildUser } from '@manassa/shared/testing';
-import type { FakeHandlers } from '@manassa/shared/testing';
+import type { FakeAnswer, FakeHandlers } from '@manassa/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { field, fillIn, notices, openSignup } from './signupScene';
 
@@ -10,13 +10,13 @@ describe('a signup whose reply was lost', () => {
   const TAKEN = { refuse: 422, message: 'خطأ', errors: [{ path: 'studentCode', message: 'كود الطالب مسجل من قبل' }] };
 
   /** Loses the reply of the first press; the account exists from then on. */
-  async function signUpTwice(login: FakeHandlers['login']) {
+  async function signUpTwice(login: FakeHandlers['login'], lost: FakeAnswer = { network: true }) {
     let isMade = false;
     const { person } = await openSignup({
       register() {
         if (isMade) return TAKEN;
         isMade = true;
-        return { network: true };
+        return lost;
       },
       login,
     });
@@ -31,6 +31,13 @@ describe('a signup whose reply was lost', () => {
     await screen.findByText('/student/courses');
     expect(localStorage.getItem(TOKEN_KEY)).toBe('mine');
     expect(notices()).toEqual(['error: حدث خطأ في الاتصال حاول مرة أخرى']);
+  });
+
+  test('AU-06 logs in also if the server failed after it had made the account', async () => {
+    const failed = { refuse: 503, message: 'المنصة غير متاحة الآن، حاول مرة أخرى بعد قليل' };
+    await signUpTwice(() => ({ data: { user: buildUser({ loginToken: 'mine' }) } }), failed);
+    await screen.findByText('/student/courses');
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('mine');
   });
 
   test('AU-10 shows progress until the login has come, and ignores another press', async () => {

@@ -66,10 +66,11 @@ it('SE-06 ends the session and redirects to /login once when several calls fail 
   expect(toasts()).toEqual([['error', 'انتهت الجلسة']]);
 });
 
-it('SE-06 handles a 401 of a silent call too', () => {
+it('SE-06 handles a 401 of a silent call too, and says why the login page comes', () => {
   login('abc');
   reportFailure(refused('abc'), true);
   expect(sentToLogin).toBe(1);
+  expect(toasts()).toEqual([['error', 'انتهت الجلسة']]);
 });
 
 it('SE-06 keeps a new session when a call of the previous one fails late', () => {

@@ -14,24 +14,25 @@ export function sentenceOf(error: unknown): string {
   return isApiError(error) ? error.sentence : sentences.unexpected;
 }
 
-/** Ends the session that the failed call was made in. A late 401 of an earlier session is ignored. */
-function followUnauthorised(error: ApiError): void {
-  if (error.status !== 401) return;
-  if (error.token !== undefined && error.token !== store.get(loginTokenAtom)) return;
-  // A visitor's call, such as a login with a wrong password, says nothing about a stored login.
-  if (error.token !== null) endSession();
-  onUnauthorised();
+/** Returns true for a 401 of this session; a late one of an earlier session is ignored. */
+function isUnauthorised(error: unknown): error is ApiError {
+  if (!isApiError(error) || error.status !== 401) return false;
+  return error.token === undefined || error.token === store.get(loginTokenAtom);
 }
 
 /**
  * Shows the toast of the error catalogue for a failed call, and redirects to the login page after a 401. `quiet` omits
- * the toast, for background calls and for screens that show the failure themselves.
+ * the toast, for background calls and for screens that show the failure themselves, unless the call's login ends.
  */
 export function reportFailure(error: unknown, quiet = false): void {
   // The page itself shows that something does not exist.
   if (isApiError(error) && (error.code === 'aborted' || error.code === 'missing')) return;
-  if (!quiet) notify('error', sentenceOf(error));
-  if (isApiError(error)) followUnauthorised(error);
+  const unauthorised = isUnauthorised(error);
+  // A visitor's call, such as a login with a wrong password, says nothing about a stored login.
+  const endsLogin = unauthorised && error.token !== null;
+  if (!quiet || endsLogin) notify('error', sentenceOf(error));
+  if (endsLogin) endSession();
+  if (unauthorised) onUnauthorised();
   // A mistake in the code, such as a call that an older shell lacks: SWR catches it, and the gate reads the console.
-  else console.error('[manassa] a call failed', error);
+  if (!isApiError(error)) console.error('[manassa] a call failed', error);
 }

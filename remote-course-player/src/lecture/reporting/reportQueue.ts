@@ -66,8 +66,6 @@ export function createReportQueue(parts: ReportQueueParts): ReportQueue {
         const delivery = await parts.send(entry.student, entry.report);
         if (delivery === 'unreachable') {
           collapse();
-          // The server may fail at this lecture only: the retry begins with another one.
-          waiting.push(...waiting.splice(0, 1));
           retryLater();
           return;
         }

@@ -3,6 +3,7 @@ import { useCache } from '@manassa/shared/data';
 import { useCallback } from 'react';
 import { withCompletedItem } from './examCourse.rule';
 import type { ExamPlace } from './useExamPlace';
+import { withAttendance } from './withAttendance.rule';
 
 /**
  * Returns a function that updates the cache after a received submission: item, exam and results list. `reply` is null
@@ -16,8 +17,8 @@ export function useRecordSubmission({ courseId, examId }: ExamPlace): (reply: Su
       await cache.update('course', { params: { courseId } }, (known) => known && withCompletedItem(known, examId));
       if (reply !== null) {
         await cache.update('exam', examArgs, (known) => {
-          const exam = reply.exam ?? known?.exam;
-          return exam && { exam, attendance: reply.attendance };
+          const { exam, attendance } = reply;
+          return exam === null ? known && withAttendance(known, attendance) : { exam, attendance };
         });
       }
       void cache.refresh('exam', examArgs);

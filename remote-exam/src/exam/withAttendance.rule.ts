@@ -1,0 +1,12 @@
+import type { Attendance, CallData } from '@manassa/shared/contract';
+
+/**
+ * Returns an exam as read with a later attendance, whose response has no exam: whether its answers may be shown after
+ * the submission is unknown until the exam is read again.
+ */
+export function withAttendance({ exam }: CallData<'exam'>, now: Attendance): CallData<'exam'> {
+  return {
+    exam: now.submitted ? { ...exam, enableAnswers: false } : exam,
+    attendance: now,
+  };
+}

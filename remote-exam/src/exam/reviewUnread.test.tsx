@@ -64,3 +64,13 @@ test('EX-06 BE-17 offers no review to a phone that learns from a checkpoint that
   // The questions of the review, and what else has changed with the result.
   expect(api.of('exam')).toHaveLength(2);
 });
+
+test('BE-17 keeps the results of earlier attempts after a checkpoint, which does not tell them', async () => {
+  const past = { score: 3, maxScore: 6, updatedAt: '2026-01-01T09:00:00.000Z' };
+  const { pass } = await saveBeside({ attempts: 2, history: [past] }, () => ({
+    data: { attendance: buildAttendance({ ...onOtherPhone, attempts: 2, studentAnswers: ['b', null, 'c'] }) },
+  }));
+  expect(screen.getByText('50%')).toBeVisible();
+  await pass(5000);
+  expect(screen.getByText('50%')).toBeVisible();
+});

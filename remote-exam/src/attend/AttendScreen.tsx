@@ -77,17 +77,18 @@ function Attend() {
   usePoll(refresh);
 
   // After another tab had the attempt, everything is read again first.
-  const [stale, setStale] = useState(false);
+  const { losses } = lock;
+  const [readAfter, setReadAfter] = useState(0);
+  const stale = losses !== readAfter;
   const [wasElsewhere, setWasElsewhere] = useState(false);
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
-  if (isElsewhere && !stale) setStale(true);
   // A submission goes on, also if the other device is reported after it: its screen shows what becomes of it.
   const isOnOtherDevice =
     read.state === 'ready' &&
     read.data.isOnOtherDevice &&
     read.data.offer !== null &&
     !isSubmittedHere(attempts, place, read.data);
-  if ((isElsewhere || isOnOtherDevice) && !wasElsewhere) setWasElsewhere(true);
+  if ((stale || isOnOtherDevice) && !wasElsewhere) setWasElsewhere(true);
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return undefined;
@@ -95,14 +96,14 @@ function Attend() {
     let current = true;
     const patience = new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
     void Promise.all([store.restore(place.owner), Promise.race([refresh(), patience])]).finally(() => {
-      if (current) setStale(false);
+      if (current) setReadAfter(losses);
     });
     return () => {
       current = false;
     };
     // `refresh` is new with every response; only the hand-over triggers it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [mustRefresh, refresh === null]);
+  }, [mustRefresh, losses, refresh === null]);
 
   if (read.state === 'failed') {
     // The start page sends a waiting submission, also when the exam cannot be read.

@@ -43,3 +43,16 @@ test('AT-13 reads again after another tab had the attempt, also if that is close
   await person.click(option(/3 A/));
   expect(loadAnswers(ownerOf(server), ANY_ATTEMPT)?.answers).toEqual(['c', 'b', null]);
 });
+
+test('AT-13 reads again if another tab had the attempt while this one was frozen, without Web Locks', async () => {
+  const server = examServer();
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(option(/1 A/));
+  // Its heartbeat is removed as its tab is closed; this tab sees the end only.
+  localStorage.removeItem(beatKey(server));
+  answerElsewhere(server);
+  await pass(5000);
+  expect(option(/2 A/)).toBeChecked();
+  expect(loadAnswers(ownerOf(server), ANY_ATTEMPT)?.answers).toEqual(['b', 'b', null]);
+});

@@ -38,6 +38,8 @@ export function createHeartbeatLock(
 ): TabLockHold {
   const key = `manassa.exam.tab/${name}`;
   const tab = newTabId();
+  /** True while local storage has, or had, this tab's heartbeat. */
+  let isKnown = false;
 
   /** Returns the heartbeat of another open tab. */
   function other(): Beat | null {
@@ -47,7 +49,7 @@ export function createHeartbeatLock(
   }
 
   function beat(): void {
-    writeText(key, JSON.stringify({ tab, at: Date.now(), busy: isBusy() }));
+    isKnown = writeText(key, JSON.stringify({ tab, at: Date.now(), busy: isBusy() }));
   }
 
   function hold(): void {
@@ -57,8 +59,10 @@ export function createHeartbeatLock(
 
   function check(): void {
     const alive = other();
-    if (alive === null) hold();
-    else changed(alive.busy ? 'busy-elsewhere' : 'elsewhere');
+    if (alive !== null) return changed(alive.busy ? 'busy-elsewhere' : 'elsewhere');
+    // Another tab may have come and gone while this one was frozen.
+    if (isKnown && readBeat(readText(key))?.tab !== tab) changed('elsewhere');
+    hold();
   }
 
   function leave(): void {

@@ -1,4 +1,5 @@
 import type { Answers, FailureReason } from '@manassa/shared/attempt';
+import type { AnswerTimes } from './checkpoint/answerTimes.rule';
 
 /**
  * An exam attempt as a pure state machine: facts in, next state out. Storage, clock, network and tab lock are modules
@@ -29,7 +30,7 @@ export type AttemptFact =
   | { readonly type: 'answerChosen'; readonly index: number; readonly key: string }
   | { readonly type: 'questionShown'; readonly index: number }
   /** Answers of this attempt that could not be read when it was opened. They fill unanswered questions only. */
-  | { readonly type: 'answersFound'; readonly answers: Answers }
+  | { readonly type: 'answersFound'; readonly answers: Answers; readonly answeredAtMs?: AnswerTimes | undefined }
   /** The newest answers of this and other devices. */
   | { readonly type: 'answersMerged'; readonly answers: Answers }
   /** Staff changed the exam: the answers and the shown question have moved with their questions. */

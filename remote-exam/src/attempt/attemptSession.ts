@@ -214,7 +214,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     state = nextAttempt(before, fact);
     if (state === before) return;
     if (isOpen(before) && isOpen(state) && (fact.type === 'answerChosen' || fact.type === 'answersFound')) {
-      saved.changed(before.answers, state.answers);
+      saved.changed(before.answers, state.answers, 'answers' in fact ? fact.answeredAtMs : undefined);
     }
     carryOut(before, state);
     announce();
@@ -227,7 +227,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     if (found !== null && isOfAttempt(found, attempt, paper)) {
       const fitted = fitSheet(found, paper);
       removed = { ...fitted.removed, ...removed };
-      dispatch({ type: 'answersFound', answers: fitted.answers });
+      dispatch({ type: 'answersFound', answers: fitted.answers, answeredAtMs: fitted.answeredAtMs });
     }
     storeAgain();
     announce();

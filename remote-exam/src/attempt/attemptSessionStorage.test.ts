@@ -75,6 +75,15 @@ test('AT-13 takes over and stores answers that the journal could not return when
   expect(loadAnswers(other.owner, { attemptId: 'attempt-1' })?.answers).toEqual(['a', 'b', null]);
 });
 
+test('BE-17 answers that are found later keep their times, so that newer ones of another device count', () => {
+  const server = { expiresAt: '2026-03-01T10:30:00Z', serverNow: '2026-03-01T10:00:00Z', receivedAtMs: monotonicNow() };
+  const plan = planOf({ server, offer: { everySec: 20, saved: { answers: [], answeredAtMs: [] } } });
+  open(plan);
+  saveAnswers(plan.owner, { ...plan.attempt, answers: ['a', null, null], answeredAtMs: [9, null, null], index: 0 });
+  findings.forEach((find) => find());
+  expect(loadAnswers(plan.owner, plan.attempt)?.answeredAtMs).toEqual([9, null, null]);
+});
+
 test('AT-13 an attempt whose copy cannot be read is not called safe, and subscribers are notified when it can', () => {
   const plan = planOf();
   isUnread = true;

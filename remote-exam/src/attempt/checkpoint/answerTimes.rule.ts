@@ -19,11 +19,19 @@ export function serverMs({ serverNow, receivedAtMs }: ServerClock, monotonicMs: 
 /**
  * Returns the times after a change: answers that differ were chosen now, and later than the ones they replace, also if a
  * later reading of the server's clock was behind.
+ *
+ * @param foundAtMs times of answers that were chosen earlier, on this device
  */
-export function timesAfter(before: Answers, after: Answers, times: AnswerTimes, nowMs: number): AnswerTimes {
+export function timesAfter(
+  before: Answers,
+  after: Answers,
+  times: AnswerTimes,
+  nowMs: number,
+  foundAtMs?: AnswerTimes,
+): AnswerTimes {
   return after.map((answer, slot) => {
     if (answer === (before[slot] ?? null)) return times[slot] ?? null;
-    return answer === null ? null : Math.max(nowMs, (times[slot] ?? 0) + 1);
+    return answer === null ? null : Math.max(foundAtMs?.[slot] ?? nowMs, (times[slot] ?? 0) + 1);
   });
 }
 

@@ -17,8 +17,8 @@ interface SavedAnswers {
    * undefined without checkpoints.
    */
   device: () => string | undefined;
-  /** Reports answers that were chosen or found on this device. */
-  changed: (before: Answers, after: Answers) => void;
+  /** Reports answers that were chosen or found on this device; found ones may have times. */
+  changed: (before: Answers, after: Answers, foundAtMs?: AnswerTimes) => void;
   /** Reports that the answers have moved with their questions. */
   moved: (answeredAtMs: AnswerTimes | undefined) => void;
   /** Returns the newest answers of this and other devices; null after the submission. */
@@ -61,9 +61,9 @@ export function createSavedAnswers(
   return {
     times: () => (answeredAtMs === null ? {} : { answeredAtMs }),
     device: () => (answeredAtMs === null ? undefined : deviceName()),
-    changed(before, after) {
+    changed(before, after, foundAtMs) {
       if (answeredAtMs === null || clock === null || before === after) return;
-      answeredAtMs = timesAfter(before, after, answeredAtMs, serverMs(clock, monotonicNow()));
+      answeredAtMs = timesAfter(before, after, answeredAtMs, serverMs(clock, monotonicNow()), foundAtMs);
       checkpoints.changed();
     },
     moved(times) {

@@ -142,3 +142,13 @@ test('AT-13 copies of two attempts are not merged', () => {
   expect(joinAnswers(of('a1', ['a', 'b']), of('a1', [null, 'b'], 5))).toBeNull();
   expect(joinAnswers(of('a1', ['a', null]), null)).toBeNull();
 });
+
+test('AT-13 BE-17 merged answers keep the times of both copies', () => {
+  const sheet = (revision: number, questions: string[], answers: (string | null)[], answeredAtMs: (number | null)[]) =>
+    JSON.stringify({ version: 1, revision, attemptId: 'a1', questions, answers, answeredAtMs, index: 0 });
+  const earlier = sheet(4, ['q2', 'q1'], ['a', 'b'], [7, 3]);
+  expect(joinAnswers(earlier, sheet(5, ['q1', 'q2'], ['c', null], [9, null]))).toMatchObject({
+    answers: ['c', 'a'],
+    answeredAtMs: [9, 7],
+  });
+});

@@ -229,11 +229,14 @@ function lacksAnswers(answers: Answers, others: Answers): boolean {
   return others.some((answer, slot) => answer !== null && (answers[slot] ?? null) === null);
 }
 
-/** Returns the answers of a sheet in the order of `questions`; unchanged if either side does not name its questions. */
-function answersTo(questions: readonly string[] | undefined, sheet: Sheet): Answers {
-  if (questions === undefined || sheet.questions === undefined) return sheet.answers;
+/** Returns a sheet in the order of `questions`; unchanged if either side does not name its questions. */
+function sheetTo(questions: readonly string[] | undefined, sheet: Sheet): Sheet {
+  if (questions === undefined || sheet.questions === undefined) return sheet;
   const places = findQuestions(sheet.questions, questions);
-  return places.map((place) => (place === null ? null : (sheet.answers[place] ?? null)));
+  return {
+    answers: places.map((place) => (place === null ? null : (sheet.answers[place] ?? null))),
+    answeredAtMs: places.map((place) => (place === null ? null : (sheet.answeredAtMs?.[place] ?? null))),
+  };
 }
 
 /** Returns true if a journal's copy is later than the text in local storage; `text` is null if that is empty. */
@@ -259,7 +262,12 @@ export function joinAnswers(text: string | null, copy: string | null): AnswersRe
   if (stored === null || other === null || copy === null || stored.attemptId !== other.attemptId) return null;
   if (!isSameAttempt(stored, other) || (stored.attemptId === null && revisionOf(text) !== null)) return null;
   const [later, earlier] = isNewerText(copy, text) ? [other, stored] : [stored, other];
-  const known = answersTo(later.questions, earlier);
-  if (!lacksAnswers(later.answers, known)) return null;
-  return { ...later, answers: fillAnswers(later.answers, known) };
+  const known = sheetTo(later.questions, earlier);
+  if (!lacksAnswers(later.answers, known.answers)) return null;
+  const answers = fillAnswers(later.answers, known.answers);
+  const { answeredAtMs: times } = later;
+  if (times === undefined) return { ...later, answers };
+  const isFilled = (slot: number): boolean => (later.answers[slot] ?? null) === null;
+  const timesOf = (slot: number): Sheet['answeredAtMs'] => (isFilled(slot) ? known.answeredAtMs : times);
+  return { ...later, answers, answeredAtMs: answers.map((_, slot) => timesOf(slot)?.[slot] ?? null) };
 }

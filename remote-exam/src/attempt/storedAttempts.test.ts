@@ -179,3 +179,10 @@ test('notices when another tab changes the answers', () => {
   window.dispatchEvent(new StorageEvent('storage', { key }));
   expect(noticed).toHaveBeenCalledTimes(1);
 });
+
+test('AT-15 sets answers that came too late aside without a message: the result says what became of them', () => {
+  store.saveAnswers(owner, { ...attempt, answers: ['a', null], index: 0 });
+  const result = { ...attendance, submitted: true, late: true, tooLate: true, studentAnswers: [null, null] };
+  expect(stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 10)).toBe(false);
+  expect(store.loadAnswers(owner, attempt)).toBeNull();
+});

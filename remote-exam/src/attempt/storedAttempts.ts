@@ -43,7 +43,7 @@ export interface StoredAttempts {
    * device's clock, belong to an attempt that another tab has begun, and stay. Answers that the server reports as
    * submitted are removed.
    *
-   * @returns true if an answer was moved
+   * @returns true if an answer was moved that the attendance does not tell of
    */
   setOthersAside: (owner: AttemptOwner, answered: Answered, readAt: number) => boolean;
   /** Returns true if another tab has stored answers of the next attempt since the response, which arrived at `readAt`. */
@@ -117,10 +117,15 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
       if (attendance !== null && isOver(attendance) && !isSince) forgetArrived(owner, exam, attendance);
       const attempt = attendance === null || isOver(attendance) ? null : identityOf(attendance);
       const paper = paperOf(exam.questions);
-      return store.setAnswersAside(
+      const known = store.loadAnswers(owner, ANY_ATTEMPT);
+      // Its result says that they came too late.
+      const isTold = attendance?.tooLate === true && (known?.attemptId ?? null) !== null;
+      const isOfResult = isTold && known !== null && isResultOf(known, attendance);
+      const isMoved = store.setAnswersAside(
         owner,
         (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
       );
+      return isMoved && !isOfResult;
     },
     isNextBegun(owner, { exam, attendance }, readAt) {
       const paper = paperOf(exam.questions);

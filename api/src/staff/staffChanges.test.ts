@@ -106,7 +106,7 @@ test('BE-17 an attempt that the server closed at its deadline continues with the
   expect((await run(['attempts', 'list', code])).join('')).toContain('closed at its deadline');
   await run(['attempts', 'extend', id, '15', '--why', 'power cut']);
   expect(await look()).toMatchObject({ submitted: false, score: 0, studentAnswers: ['a', 'b', null] });
-  // What requires the exam, such as its solution, closes again.
+  // Items that require the exam, such as its solution, close again.
   expect(await progress()).toMatchObject([{ content: examId, isCompleted: false }]);
   expect((await submit('a', 'b', 'c')).data.attendance).toMatchObject({ score: 10, late: false });
   expect(await progress()).toMatchObject([{ content: examId, isCompleted: true }]);

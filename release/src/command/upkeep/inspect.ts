@@ -43,7 +43,7 @@ export const status = command({
         return { ...overview, published: stillPublished(overview.app, published, releases).reverse() };
       }),
     );
-    // What brings no version, such as a withdrawal, leaves the pages as they were checked.
+    // A change without a new version, such as a withdrawal, leaves the pages as they were checked.
     const since = releases.slice(
       Math.max(
         0,

@@ -29,6 +29,14 @@ async function goToQuestion(page: Page, question: number): Promise<void> {
   }
 }
 
+/** Closes the toasts that may lie above an option. */
+async function closeToasts(page: Page): Promise<void> {
+  for (const button of await page.getByRole('button', { name: 'إغلاق الإشعار' }).all()) {
+    // A toast may close by itself meanwhile.
+    await button.click({ timeout: AFTER_A_PRESS_MS }).catch(() => undefined);
+  }
+}
+
 /** Answers a question. Returns false if the option was selected before. Throws DeadEnd if it is not selected then. */
 export async function answer({ page }: Seat, exam: LoadedExam, question: number, option: number): Promise<boolean> {
   const heading = page().getByRole('heading', {
@@ -49,6 +57,7 @@ export async function answer({ page }: Seat, exam: LoadedExam, question: number,
     if ((await radio.isChecked()) && (await heading.isVisible())) return !wasChecked;
     // A press at the place of a closed sheet's number is ignored as the second half of a double tap.
     await page().waitForTimeout(AFTER_A_PRESS_MS);
+    await closeToasts(page());
   }
   throw new DeadEnd(`option ${option} of question ${question} cannot be chosen`);
 }

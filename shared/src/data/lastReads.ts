@@ -92,8 +92,8 @@ export interface ReadScreen {
   /** True if the screen shows data of this read. */
   hasData: boolean;
   /**
-   * Reads again, when the server responds after stored data was shown: SWR orders reads and changes, so that none is lost.
-   * Until then `late` is shown, the response that came, since the next request may be lost.
+   * Reads again. Called when the server responds after stored data was shown: SWR orders reads and changes, so that none
+   * is lost. Until the next response the screen shows `late`, the response that came, because the next request may fail.
    */
   onLate: (late?: unknown) => void;
   /** Returns the page's data of this read, which writes may have changed since the last response; undefined for none. */
@@ -121,40 +121,36 @@ export async function orLast<Name extends ReadName>(
   const read = nameOfRead(name, args);
   const applies = takeTurn(name, args);
   const { [read]: shownAtMs } = store.get(lastReadTimesAtom);
-  let isAnswered = false;
+  let result: 'none' | 'stored data' | 'response' = 'none';
   const find = async (): Promise<CallData<Name> | null> => {
     const last = await findLast(name, owner, read);
-    if (last === null || isAnswered) return null;
+    if (last === null || result === 'response') return null;
+    result = 'stored data';
     // The data on screen is current if a later read was answered.
     if (applies(false)) noteTime(read, last.atMs);
     // SWR's cache does not know the types of its keys.
     const shown = known() as CallData<Name> | undefined;
-    // A response that came too late for the screen is newer than its data, unless a write has changed that.
+    // A response that came too late for the screen is newer than the screen's data, unless a write has changed the data.
     const isOutdated = shownAtMs !== undefined && last.atMs > shownAtMs;
     if (shown !== undefined && !(isOutdated && fromDevice.has(shown))) return shown;
     fromDevice.add(last.data);
     return last.data;
   };
-  let isLate = false;
-  const findSoon = async (): Promise<CallData<Name> | null> => {
-    const last = await find();
-    isLate = last !== null;
-    return last;
-  };
+
   // Without a network the retries would only delay it.
   const offline = navigator.onLine ? null : await find();
   if (offline !== null) return offline;
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);
-    isAnswered = true;
-    if (!isLate) noteTime(read, null);
+    if (result === 'none') noteTime(read, null);
+    result = 'response';
     // Another student may have logged in since, or a later read may have been faster.
     if (ownerNow() === owner && applies()) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
     return data;
   };
   try {
-    return await (hasData ? askNow() : soonOrStored(askNow(), findSoon, () => onLate()));
+    return await (hasData ? askNow() : soonOrStored(askNow(), find, () => onLate()));
   } catch (error) {
     const last = isOutOfReach(error) ? await find() : null;
     if (last === null) throw error;

@@ -111,10 +111,10 @@ export function fitSheet(sheet: Sheet, paper: Paper): FittedSheet {
     answer: sheet.answers[at] ?? null,
     atMs: answeredAtMs?.[at] ?? null,
   }));
-  const stored = Object.entries(sheet.removed ?? {}).map(([key, answer]) => ({ key, answer, atMs: null }));
-  const before = [...slots, ...stored];
-  // Unanswered ones last: if a question's option is back, its answer is among the removed.
-  if (stored.length > 0) before.sort((one, other) => Number(one.answer === null) - Number(other.answer === null));
+  const removed = Object.entries(sheet.removed ?? {}).map(([key, answer]) => ({ key, answer, atMs: null }));
+  const before = [...slots, ...removed];
+  // Unanswered slots come last: the removed answers have the one to an option that is back.
+  if (removed.length > 0) before.sort((one, other) => Number(one.answer === null) - Number(other.answer === null));
   const used = new Set<number>();
   const places = findQuestions(
     before.map(({ key }) => key),

@@ -113,7 +113,7 @@ export async function readKept<Name extends ReadName>(
   return parseKept(name, await readValue(readName(name, args)));
 }
 
-/** Returns the stored data of a read if it came after data on screen that was stored, too; else null. Never throws. */
+/** Returns stored data that is newer than the stored data on screen; null without either. Never throws. */
 export async function readLaterKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,

@@ -82,7 +82,7 @@ export async function request<Name extends CallName>(
   const { params, query, body }: LooseArgs = args;
   const path = callPath(spec, { params, query });
   const what = `${spec.method} ${path}`;
-  // A wrong password says nothing about a stored login, which may be confirmed again meanwhile.
+  // Without a token, a wrong password does not end a stored login, which may be confirmed again meanwhile.
   const token = name === 'login' ? null : store.get(loginTokenAtom);
   // A write changes what they have read.
   if (spec.method !== 'GET') dropEarlyReads();

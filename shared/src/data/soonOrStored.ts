@@ -4,7 +4,7 @@ import { soonOrNull } from '../network/patience';
 /**
  * Resolves and rejects like `answer`. If that takes longer than soonOrNull waits and something is stored, resolves with it.
  *
- * @param onLate called with the answer when it has come after that: the server responds again
+ * @param onLate called with an answer that comes after the stored data: the server responds again
  */
 export async function soonOrStored<Data>(
   answer: Promise<Data>,
@@ -13,7 +13,7 @@ export async function soonOrStored<Data>(
 ): Promise<Data> {
   const soon = await soonOrNull(answer);
   if (soon !== null) return soon;
-  // It may come while the device is read.
+  // The answer may come while the device is read.
   const stored = await Promise.race([answer.then(() => null), findStored()]);
   if (stored === null) return answer;
   answer.then(onLate, (error: unknown) => reportFailure(error, true));

@@ -41,7 +41,7 @@ export function keepLogin({ login, token, user: student }: KnownLogin): void {
 /** Removes the login and all data stored for logins, unless another tab has begun one by then. Returns at once. */
 export function forgetLogin(): void {
   written = written.then(async () => {
-    // Opening the database can take seconds.
+    // Waits until the database is open, which can take seconds: another tab may begin a login meanwhile.
     await inSessionDatabase((store) => get<unknown>(KEY, store));
     if (loadLogin() !== null) return;
     await inSessionDatabase((store) => del(KEY, store));

@@ -26,8 +26,8 @@ export const noticesAtom = atom<Notice[]>([]);
 let lastId = 0;
 
 /**
- * Shows a toast, once per visible sentence: ten calls that fail together show one. Said again, it is a new object, and
- * its time starts again. Returns its id.
+ * Shows a toast, once per visible sentence: ten calls that fail together show one. A visible sentence that is shown again
+ * becomes a new object, so that its time starts again. Returns the toast's id.
  */
 export function notify(kind: NoticeKind, text: string, link?: NoticeLink): number {
   const shown = store.get(noticesAtom).find((notice) => notice.kind === kind && notice.text === text);

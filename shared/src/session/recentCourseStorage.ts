@@ -25,7 +25,7 @@ export function loadRecentCourse(student: string): RecentCourse | null {
   }
 }
 
-/** Null for none. */
+/** Stores the course that the student opened last, or null for none. */
 export function saveRecentCourse(student: string, course: RecentCourse | null): void {
   if (student === '') return;
   try {

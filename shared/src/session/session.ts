@@ -170,6 +170,7 @@ function noteLoginEnded(): void {
 /** Begins the session of a student after login or signup and stores the token. */
 export function enterSession(user: User & { loginToken: string }): void {
   noteLoginEnded();
+  // Stored first: forgetStudent keeps the data of the stored login.
   saveToken(user.loginToken);
   forgetStudent();
   keepConfirmed(user.loginToken, user);

@@ -94,8 +94,8 @@ export async function forgetKeptExam(examId: string): Promise<void> {
 }
 
 /**
- * Returns false if the page cannot be opened without a connection: some browsers have no service worker, and the shell
- * reports one that is switched off, and a page for which the storage had no room. Chromium's estimate shows no full disk.
+ * Returns false if the page cannot be opened without a connection. Some browsers have no service worker. The shell
+ * reports in `data-kept` that it is switched off, or that the storage has no room: Chromium's estimate shows no full disk.
  */
 function fitsPage(): boolean {
   return 'serviceWorker' in navigator && !['no room', 'off'].includes(document.documentElement.dataset.kept ?? '');

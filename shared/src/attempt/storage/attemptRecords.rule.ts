@@ -268,6 +268,6 @@ export function joinAnswers(text: string | null, copy: string | null): AnswersRe
   const { answeredAtMs: times } = later;
   if (times === undefined) return { ...later, answers };
   const isFilled = (slot: number): boolean => (later.answers[slot] ?? null) === null;
-  const timesOf = (slot: number): Sheet['answeredAtMs'] => (isFilled(slot) ? known.answeredAtMs : times);
-  return { ...later, answers, answeredAtMs: answers.map((_, slot) => timesOf(slot)?.[slot] ?? null) };
+  const answeredAtMs = answers.map((_, slot) => (isFilled(slot) ? known.answeredAtMs : times)?.[slot] ?? null);
+  return { ...later, answers, answeredAtMs };
 }

@@ -144,7 +144,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       unwritten.delete(key);
       removeText(key);
     }
-    // An unread copy may be of a later attempt, unless this page continued this one.
+    // A copy that was not read may be of a later attempt, unless this page has written a copy since.
     if (unread.has(key) && !copied.has(key)) return;
     // The copy belongs to the restored attempt, else to the one in local storage.
     if (isOf(other ?? stored ?? read(copied.get(key) ?? null))) keepCopy(key, null);
@@ -208,7 +208,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
     return load('pending', owner, readPendingRecord, ANY_ATTEMPT);
   }
 
-  /** Forgets that this page had stored another attempt, which another tab has removed: it says nothing about this one. */
+  /** Forgets this page's copy of an earlier attempt that another tab has removed: the copy says nothing about `attempt`. */
   function dropRemovedElsewhere(kind: 'answers' | 'remaining', owner: AttemptOwner, attempt: AttemptIdentity): void {
     const { key, text } = readStored(kind, owner, READERS[kind]);
     const mine = READERS[kind](copied.get(key) ?? null);
@@ -222,7 +222,7 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       unwritten.delete(key);
       removeText(key);
     }
-    // An unread copy may be that of the running attempt.
+    // A copy that was not read may be that of the running attempt.
     if (unread.has(key)) copied.delete(key);
     else keepCopy(key, restored.get(key) ?? storedText(key));
   }

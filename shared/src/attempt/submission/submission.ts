@@ -248,10 +248,10 @@ export function createSubmission(
       const before = store.loadPending(owner);
       const isOther = before !== null && !isSameAttempt(before, record);
       const isRefused = state.name === 'stored' && state.reason === 'refused';
-      // Else another tab has submitted the next attempt while this one was asleep: memory holds the answers of this one.
       if (isOther && isRefused) store.setPendingAside(owner);
       // A tab that slept learns that the time is up before it learns of another tab's submission.
       const maybeSent = before !== null ? 'before' : store.isForgottenElsewhere(owner) ? 'here' : 'no';
+      // A submission that was not refused is of the next attempt, which another tab has begun: it stays on the device.
       const isWritten = (!isOther || isRefused) && store.savePending(owner, record);
       dispatch({ type: 'submitted', record, maybeSent, isWritten });
       requestBackgroundSync();

@@ -39,7 +39,7 @@ export function SearchSelect({ children, ...props }: SearchSelectProps) {
     const { default: Select } = await load();
     setPart({ Select });
   });
-  // Around a short list, too: it may become long while it has the focus.
+  // Also wraps a short list, which may become long while it has the focus.
   return (
     <span
       className={css.place}

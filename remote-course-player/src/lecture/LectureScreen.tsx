@@ -1,19 +1,12 @@
-import type { CallData } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { cacheScopeAtom, RequireStudent } from '@manassa/shared/session';
 import { Loaded } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useParams } from 'react-router-dom';
 import { currentStep } from '../courseView/courseWalk.rule';
-import type { Place } from '../courseView/place.rule';
 import { ItemMissing } from '../courseView/ItemMissing';
 import { LecturePage } from './LecturePage';
 import { LectureSkeleton } from './LectureSkeleton';
-
-function lectureOf(known: CallData<'course'>, place: Pick<Place, 'sectionId' | 'itemId'>) {
-  const step = currentStep(known.course.sections, place);
-  return step?.item.type === 'lecture' ? step : null;
-}
 
 function Lecture() {
   const { courseId = '', sectionId = '', itemId = '' } = useParams();
@@ -23,8 +16,8 @@ function Lecture() {
   return (
     <Loaded read={read} skeleton={<LectureSkeleton />}>
       {(known, refresh) => {
-        const step = lectureOf(known, { sectionId, itemId });
-        if (!step) return <ItemMissing courseId={courseId} />;
+        const step = currentStep(known.course.sections, { sectionId, itemId });
+        if (step?.item.type !== 'lecture') return <ItemMissing courseId={courseId} />;
         // Remounted for another lecture or student: each is a playback session of its own.
         return (
           <LecturePage key={`${scope} ${itemId}`} courseId={courseId} known={known} step={step} refresh={refresh} />

@@ -31,7 +31,7 @@ export function useEnrollment(): Enrolling {
   const { send } = useWrite('enroll', { quiet: true });
   const cache = useCache();
   const [pending, setPending] = useState(false);
-  const [advice, setAdvice] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Exclude<EnrollOutcome, 'enrolled'> | null>(null);
 
   async function readAgain(courseId: string): Promise<CallData<'course'> | null> {
     try {
@@ -86,18 +86,18 @@ export function useEnrollment(): Enrolling {
 
   return {
     pending,
-    advice,
+    advice: failure && copy.buying.notEnrolled[failure],
     async enroll(courseId, codeKey) {
       setPending(true);
-      setAdvice(null);
+      setFailure(null);
       try {
         const outcome = await enrollOnce(courseId, codeKey);
-        setAdvice(outcome === 'enrolled' ? null : copy.buying.notEnrolled[outcome]);
+        setFailure(outcome === 'enrolled' ? null : outcome);
         return outcome;
       } finally {
         setPending(false);
       }
     },
-    forgetRefusal: () => setAdvice((now) => (now === copy.buying.notEnrolled.refused ? null : now)),
+    forgetRefusal: () => setFailure((now) => (now === 'refused' ? null : now)),
   };
 }

@@ -63,11 +63,12 @@ export function useOpenedSource(
   const fresh =
     verdict.state === 'open' && !isWithheld(item) ? videoSource(item, enrolled, embeds, window.location.origin) : null;
   if (stale && asked) setStale(false);
-  if (opened !== null && fresh !== null && !started && !isSame(opened, fresh)) setOpened(fresh);
-  const isOver = ended && isUsedUp(verdict);
+  if (opened !== null && !(ended && isUsedUp(verdict))) {
+    if (fresh !== null && !started && !isSame(opened, fresh)) setOpened(fresh);
+    return { source: opened, reopen };
+  }
   // Another view, which staff may allow, needs a valid address.
-  if (opened !== null && isOver) setOpened(null);
-  if (opened !== null && !isOver) return { source: opened, reopen };
+  if (opened !== null) setOpened(null);
   if (verdict.state === 'blocked') return { source: null, reopen };
   if (pending) return { source: 'pending', reopen };
   // Servers withhold a video, not its type: without one there is no video.

@@ -33,10 +33,10 @@ interface FurtherPageProps extends FurtherPagesProps {
 
 function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherPageProps) {
   const read = useRead('courses', catalogueQuery(stage, grade, page));
-  /** The page before as it is shown. A course that was added since has moved its last one to this page. */
+  /** The page before as it is shown. A course that was added since has moved the last one of that page to this one. */
   const before = useRead('courses', catalogueQuery(stage, grade, page - 1), { swr: { revalidateOnMount: false } });
   const shown = before.state === 'ready' ? before.data.courses : [];
-  // A course that was removed since has moved this page's first one there.
+  // A course that was removed since has moved the first one of this page to the page before.
   const readBefore =
     read.state === 'ready' && before.state === 'ready' && read.data.totalResults < before.data.totalResults
       ? before.refresh

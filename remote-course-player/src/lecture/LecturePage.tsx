@@ -34,7 +34,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const [atSec, setAtSec] = useState(0);
   const [started, setStarted] = useState(false);
   const [ended, setEnded] = useState(false);
-  // The server withholds the files, too, once the last view is counted.
+  // The files stay on the page: the server withholds them, like the video, once the last view is counted.
   const [docs, setDocs] = useState(item.docs);
   const [jump, setJump] = useState<{ sec: number; videoId: string | null } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
@@ -59,7 +59,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
           key={`${playable.provider} ${playable.videoId}`}
           source={playable}
           title={title}
-          // A chapter of the video that staff have replaced says nothing about this one.
+          // Staff may have replaced the video whose chapter was chosen.
           jump={jump?.videoId === playable.videoId ? jump : null}
           onStarted={() => {
             setStarted(true);

@@ -31,7 +31,7 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
   const source = withoutAutoplay(address);
   const { origin } = new URL(source, window.location.href);
   let ready = false;
-  /** False until the player has left the beginning for `startSec`. */
+  /** True once the player has left the beginning for `startSec`. */
   let arrived = false;
   let durationSec = 0;
   let currentSec = 0;

@@ -33,7 +33,7 @@ const SCRIPT = `${HOST}/iframe_api`;
 /** Pages whose policy allows the script: release/src/pages/securityHeaders.rule.ts has the same addresses. */
 const PLAYER_PAGES = /^\/course\/view\//;
 
-/** True once the browser has refused the script: a page that is kept for another address has the policy of that one. */
+/** True once the browser has refused the script: the service worker may show a page with the policy of another address. */
 let isRefused = false;
 
 /** Returns false if the document's policy, that of its first page, forbids the script. */

@@ -214,7 +214,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     state = nextAttempt(before, fact);
     if (state === before) return;
     if (isOpen(before) && isOpen(state) && (fact.type === 'answerChosen' || fact.type === 'answersFound')) {
-      saved.changed(before.answers, state.answers, 'answers' in fact ? fact.answeredAtMs : undefined);
+      saved.changed(before.answers, state.answers, fact.type === 'answersFound' ? fact.answeredAtMs : undefined);
     }
     carryOut(before, state);
     announce();

@@ -43,7 +43,7 @@ export interface StoredAttempts {
    * device's clock, belong to an attempt that another tab has begun, and stay. Answers that the server reports as
    * submitted are removed.
    *
-   * @returns true if an answer was moved that the attendance does not tell of
+   * @returns true if an answer was moved, unless the attendance says that its attempt was submitted too late
    */
   setOthersAside: (owner: AttemptOwner, answered: Answered, readAt: number) => boolean;
   /** Returns true if another tab has stored answers of the next attempt since the response, which arrived at `readAt`. */
@@ -88,9 +88,9 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
     const paper = paperOf(exam.questions);
     const { answers } = paper.keys.length > 0 ? fitSheet(record, paper) : record;
     const { studentAnswers } = result;
-    // Some servers do not tell the answers of a result.
-    const isUntold = studentAnswers.length === 0;
-    if (isUntold || answers.every((answer, slot) => answer === null || answer === studentAnswers[slot]))
+    // Some servers send no answers with a result.
+    const isUnknown = studentAnswers.length === 0;
+    if (isUnknown || answers.every((answer, slot) => answer === null || answer === studentAnswers[slot]))
       store.forgetAttempt(owner, record);
   }
 
@@ -118,21 +118,22 @@ export function createStoredAttempts(store: AttemptStore): StoredAttempts {
       const attempt = attendance === null || isOver(attendance) ? null : identityOf(attendance);
       const paper = paperOf(exam.questions);
       const known = store.loadAnswers(owner, ANY_ATTEMPT);
-      // Its result says that they came too late.
-      const isTold = attendance?.tooLate === true && (known?.attemptId ?? null) !== null;
-      const isOfResult = isTold && known !== null && isResultOf(known, attendance);
+      const isNamed = known !== null && known.attemptId !== null;
+      const wasTooLate = isNamed && attendance?.tooLate === true && isResultOf(known, attendance);
       const isMoved = store.setAnswersAside(
         owner,
         (record, writtenAt) => writtenAt > readAt || (attempt !== null && isOfAttempt(record, attempt, paper)),
       );
-      return isMoved && !isOfResult;
+      return isMoved && !wasTooLate;
     },
     isNextBegun(owner, { exam, attendance }, readAt) {
       const paper = paperOf(exam.questions);
       // A later time than now is from before the device's clock was set back.
-      return hasRecord(owner, (record, writtenAt) => {
-        return writtenAt > readAt && writtenAt <= Date.now() && !isOfAttempt(record, identityOf(attendance), paper);
-      });
+      return hasRecord(
+        owner,
+        (record, writtenAt) =>
+          writtenAt > readAt && writtenAt <= Date.now() && !isOfAttempt(record, identityOf(attendance), paper),
+      );
     },
     followCount(owner, earlier, later) {
       const before = identityOf(earlier);

@@ -5,7 +5,7 @@ import type { TabLock, TabLockState } from './tab/tabLockState';
 
 interface UsedTabLock {
   state: TabLockState;
-  /** Grows whenever another tab has the attempt, also if this one has it again before a render. */
+  /** Number of times that this tab was without the attempt. It may have the attempt again before a render. */
   losses: number;
   takeOver: () => void;
 }

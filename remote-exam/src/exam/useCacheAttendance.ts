@@ -11,7 +11,7 @@ export function useCacheAttendance(examId: string): (attendance: Attendance) => 
       const examArgs = { params: { examId } };
       // A stored exam was read earlier than this attendance: its age does not apply to the server's clock.
       void cache.update('exam', examArgs, (known) => known && withAttendance(known, attendance));
-      // The result decides about the review.
+      // Only the response of the exam tells whether its answers may be reviewed.
       if (attendance.submitted) void cache.refresh('exam', examArgs);
     },
     [cache, examId],

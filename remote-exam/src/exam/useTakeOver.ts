@@ -39,7 +39,7 @@ export function useTakeOver(place: ExamPlace): TakeOver {
     if (outcome.state !== 'done') return;
     const saved = outcome.reply.data.attendance;
     cacheAttendance(saved);
-    // Not of an attempt that has ended: its device stays in charge.
+    // No notice for an attempt that has ended: the other device still has it.
     if (saved.submitted || isOnOtherDevice(saved)) return;
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }

@@ -20,7 +20,7 @@ export function serverMs({ serverNow, receivedAtMs }: ServerClock, monotonicMs: 
  * Returns the times after a change: answers that differ were chosen now, and later than the ones they replace, also if a
  * later reading of the server's clock was behind.
  *
- * @param foundAtMs times of answers that were chosen earlier, on this device
+ * @param foundAtMs times of answers that were chosen on this device and found later
  */
 export function timesAfter(
   before: Answers,

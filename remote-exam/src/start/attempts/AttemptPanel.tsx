@@ -31,7 +31,7 @@ import { useUnpinWhenOver } from '../../exam/versionPin';
 function useDismissObsolete(place: ExamPlace, submission: Submission, refused: boolean, read: ExamRead): void {
   const { stored } = useAttempts();
   const { attendance } = read;
-  // A replaceable result has other answers, and these still count.
+  // The waiting answers still count after a result that they replace.
   const isResult = attendance !== null && !attendance.replaceable;
   const arrived = refused && isResult && stored.isResultOfPending(place.owner, attendance);
   useEffect(() => {

@@ -10,7 +10,7 @@ export function FrameCrash() {
   const router = useRemoteRouter();
   const error = useRouteError();
   useEffect(() => router.noteCrash('shell', { version: shellVersion }, error), [router, error]);
-  // It hides the page until a part of the frame removes it.
+  // The first screen covers the page until a part of the frame removes it.
   useLayoutEffect(() => firstScreen()?.remove(), []);
   return <CrashScreen />;
 }

@@ -54,7 +54,7 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
   const list = readKeptList(document.getElementById(KEPT_ELEMENT_ID)?.textContent ?? '');
   if (list === null) return;
   if ('off' in list) {
-    // For the exam's start page, which warns that it cannot be opened without a connection.
+    // The exam's start page reads it, and warns that no page opens without a connection.
     document.documentElement.dataset.kept = 'off';
     return removeKept();
   }

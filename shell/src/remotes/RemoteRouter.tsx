@@ -45,7 +45,7 @@ export class RemoteRouter implements RemoteControls {
   /** Unmounted because a newer release replaces them. */
   readonly #replaced = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
-  /** By the broken version's base address, as the next one may break before its navigation ends, and by the address. */
+  /** By the broken version's base address, because the next version may break at once, and by the page's address. */
   readonly #fallingBack = new Map<string, Promise<boolean>>();
   /** Base addresses of versions that were shown, and of those that were broken. */
   readonly #shown = new Set<string>();
@@ -117,7 +117,6 @@ export class RemoteRouter implements RemoteControls {
     return current?.running.base === base && current.rest.length > 0 && !this.#shown.has(base);
   }
 
-  /** Replaces a broken mounted version; other parts of the page stay. False without another, or if the student left. */
   async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
     const place = `${base} ${this.#router?.state.location.pathname}`;
     const known = this.#fallingBack.get(place);
@@ -229,7 +228,8 @@ export class RemoteRouter implements RemoteControls {
   async #replace(name: string, broken: LoadedRemote, why: FailureCause): Promise<boolean> {
     this.#broken.add(broken.running.base);
     const here = this.#router?.state.location.pathname;
-    const left = (): boolean => this.#router?.state.location.pathname !== here; // For one that may work.
+    // The broken version may have the page that the student has gone to.
+    const left = (): boolean => this.#router?.state.location.pathname !== here;
     for (let last = broken, because = why; ;) {
       const next = await this.#next(name, last, because, left);
       if (next === null) return false;

@@ -16,8 +16,8 @@ export interface RemoteControls {
   /** Returns true if a version that threw was never on the screen and another version can replace it. */
   canGiveWay(name: string, version: ChosenVersion): boolean;
   /**
-   * Replaces a broken version by the next best one at the current address. Resolves to false if there is none, or if the
-   * student has left the address by then.
+   * Replaces a broken version by the next best one at the current address; other parts of the page stay. Resolves to
+   * false if there is none, or if the student has left the address by then.
    */
   giveWay(name: string, version: ChosenVersion, cause: FailureCause): Promise<boolean>;
   /** Reports a crash of a version that stays on the screen. */

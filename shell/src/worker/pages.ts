@@ -37,7 +37,7 @@ async function showKept(event: FetchEvent, { page, response }: FoundPage): Promi
   if (page.pathname === new URL(event.request.url).pathname) return response;
   // The first screen of another address would be reported as a fault of its version.
   const html = await withLimit(response.text(), null);
-  // An empty page would stay empty, without a word.
+  // An empty page would stay empty and explain nothing.
   return html === null ? Response.error() : new Response(withoutFirstScreen(html), { headers: response.headers });
 }
 

@@ -21,7 +21,7 @@ async function pageOf(load: LoadPage) {
   return { ...page, Component: page.Component };
 }
 
-/** Age in ms above which a failure is that of an earlier visit, since when the connection may have come back. */
+/** Age in ms above which a failure belongs to an earlier visit: the connection may have come back since. */
 const OLD_MS = 2000;
 
 /**
@@ -58,7 +58,7 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
   };
 }
 
-/** Of each version, by what loads them: when the routes are built again, what is typed in such a page must stay. */
+/** Late pages of each version by their loader. Reused when the routes are built again: what is typed in them stays. */
 const latePages = new WeakMap<ChosenVersion, Map<LoadPage, ComponentType>>();
 
 /**

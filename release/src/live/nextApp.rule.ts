@@ -124,10 +124,10 @@ function afterAbort(before: LiveApp, move: Extract<Move, { act: 'abort' }>, mome
   return alsoAttempts ? withWithdrawn(name, next, [from], moment) : next;
 }
 
-/** Withdraws versions from running attempts, and holds them back. One that is the fallback gives way to its own. */
+/** Withdraws versions from running attempts, and holds them back. A withdrawn fallback is replaced by the one before it. */
 function withWithdrawn(name: string, { app, changes }: Next, versions: readonly string[], { history }: Moment): Next {
   const recent = versions.slice(-REVOKED_KEPT);
-  // Also not a canary that was passed over before.
+  // The canary may be a version that was passed over before.
   const kept = [app.version, app.canary?.version, ...app.revoked];
   const withdrawn = recent.filter((version) => !kept.includes(version));
   if (withdrawn.length === 0) return { app, changes };

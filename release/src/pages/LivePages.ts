@@ -29,7 +29,7 @@ const NO_PAGE: Page = {
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const LOOK_PATIENCE_MS = 1000;
 
-/** Pause between two reads of a missing key for report tokens, in ms: where it cannot be made, it stays missing. */
+/** Pause between two reads of a missing key for report tokens, in ms: a read-only storage never has one. */
 const KEY_AGAIN_MS = 30_000;
 
 /**

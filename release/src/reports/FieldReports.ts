@@ -44,7 +44,7 @@ export class FieldReports {
   #failing: ReturnType<typeof warningsOf> = [];
   readonly #senders = new CanarySenders();
   #key = '';
-  /** Last failure of each work: that of a storage that fails for hours is reported once. */
+  /** Last failure of each task: a storage that fails for hours is reported once. */
   readonly #troubles = { write: '', judge: '' };
 
   constructor(
@@ -58,7 +58,7 @@ export class FieldReports {
 
   /** Counts a report about known versions. Returns false without a valid token of its revision. */
   async receive(report: FieldReport, address: string): Promise<boolean> {
-    // Pages have none where the key cannot be made.
+    // Pages have no token where its key cannot be made.
     if (report.token === undefined) return false;
     this.#key ||= await reportKey(this.storage);
     if (!isSame(report.token, reportToken(this.#key, report.revision))) return false;
@@ -113,7 +113,7 @@ export class FieldReports {
   }
 
   async #learnVersions(live: ReleaseDocument): Promise<void> {
-    // Without reports, documents may have come and gone.
+    // Revisions between two reports may have been missed.
     const isNext = live.revision <= this.#knownUpTo + 1;
     const history = isNext ? [] : (await readLegible(this.storage)).history;
     for (const { apps } of [...history, live]) {
@@ -132,7 +132,7 @@ export class FieldReports {
 
   /** Writes the counts; if that fails, the next flush does. */
   async flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#noticing('write', () => this.#write()));
+    this.#flushing = this.#flushing.then(() => this.#warning('write', () => this.#write()));
     await this.#flushing;
   }
 
@@ -155,7 +155,7 @@ export class FieldReports {
 
   /** Writes the counts, and halts canaries that fail too often on all servers together. */
   async judge(): Promise<void> {
-    await this.#noticing('judge', async () => {
+    await this.#warning('judge', async () => {
       const tallies = await this.tallies();
       const live = await this.live();
       for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
@@ -184,9 +184,9 @@ export class FieldReports {
     await this.flush();
   }
 
-  /** Does a work; warns of its failure once, until it succeeds. */
-  async #noticing(name: 'write' | 'judge', work: () => Promise<void>): Promise<void> {
-    const trouble = await work().then(
+  /** Runs a task. Warns of a failure once, until the task succeeds. */
+  async #warning(name: 'write' | 'judge', task: () => Promise<void>): Promise<void> {
+    const trouble = await task().then(
       () => '',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

@@ -44,12 +44,8 @@ export const status = command({
       }),
     );
     // A change without a new version, such as a withdrawal, leaves the pages as they were checked.
-    const since = releases.slice(
-      Math.max(
-        0,
-        releases.findLastIndex(({ changes }) => changes.some(bringsVersion)),
-      ),
-    );
+    const lastNew = releases.findLastIndex(({ changes }) => changes.some(bringsVersion));
+    const since = releases.slice(Math.max(0, lastNew));
     const checks = await Promise.all(since.map((one) => readPageCheck(storage, one.revision)));
     const pages = checks.findLast((one) => one !== null) ?? null;
     const source = live && candidateSource(live, storageSource(storage));
@@ -122,7 +118,7 @@ export const check = command({
   async run(context, { app: name, revision, json }) {
     if (revision !== undefined) await wait(WAIT_MS);
     const { storage, live, settings } = await whatIsLive(context);
-    // Another change, such as the end of a canary, has no check of its own.
+    // Only a rollback starts a check of its own; another change, such as the end of a canary, does not.
     if (revision !== undefined && live.revision !== revision && live.notes.includes(CHECKED_AFTERWARDS)) {
       print(json, null, [`revision ${revision} is not live any more: nothing was checked`]);
       return EXIT.done;
@@ -138,7 +134,7 @@ export const check = command({
   },
 });
 
-/** Returns true if a rollback came so soon after those of other applications that their pages were not opened. */
+/** Returns true if an earlier rollback of another application has no check, because this one came within WAIT_MS. */
 async function followsOthers(storage: Storage, app: string | undefined, revision: number): Promise<boolean> {
   const { history } = await readLegible(storage);
   const earlier = history.filter((one) => one.revision < revision && one.changes.some(bringsVersion));

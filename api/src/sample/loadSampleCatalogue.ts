@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { priceToPay } from '@manassa/shared/domain';
 import type { CourseFile } from '../staffFile/courseFile';
@@ -9,7 +8,6 @@ import { rowCount, type Database, type Handle } from '../database/database';
 import { codes, courses, groups, users } from '../database/schema';
 import { readSetting, writeSetting } from '../database/settings';
 import { storeGroups } from '../group/storeGroups';
-import folder from '../packageFolder.cjs';
 import { EXIT, isUserMistake, UserMistake } from '@manassa/shared/config';
 import { enrollStudent } from '../transaction/enrollStudent';
 import { registerStudent } from '../user/registerStudent';
@@ -104,7 +102,7 @@ async function storeDemoStudent(inner: Handle, files: readonly CourseFile[]): Pr
 /** Loads the sample into a database without courses. Throws UserMistake for an unreadable file. */
 export async function loadSampleCatalogue(
   database: Database,
-  { seedDir = join(folder.packageFolder, 'seed') }: { seedDir?: string } = {},
+  { seedDir }: { seedDir?: string } = {},
 ): Promise<SampleReport> {
   const { handle } = database;
   const [any] = await handle.select({ id: courses.id }).from(courses).limit(1);

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import api from '../packageFolder.cjs';
 import type { CourseFile } from '../staffFile/courseFile';
 import { readStaffFile } from '../staffFile/readStaffFile';
 
-/**
- * Returns the course files below a folder, sorted by name. Throws UserMistake with the errors of the first bad file.
- */
-export function readSampleCourses(seedDir: string): CourseFile[] {
+/** Returns the sample's course files, sorted by name. Throws UserMistake with the errors of the first bad file. */
+export function readSampleCourses(seedDir = join(api.packageFolder, 'seed')): CourseFile[] {
   return readdirSync(seedDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap((folder) =>

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import {
@@ -18,7 +17,6 @@ import {
 } from '../database/schema';
 import { writeSetting } from '../database/settings';
 import { recountEnrollments } from '../enrollment/recountEnrollments';
-import folder from '../packageFolder.cjs';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { readSampleCourses } from './readSampleCourses';
 import { isDemoStudent, SAMPLE_SETTING } from './sampleContent';
@@ -69,14 +67,11 @@ async function deleteCourses(inner: Handle, ids: readonly string[]): Promise<voi
  * Removes the sample catalogue and its public account; call it in a transaction. Courses that other students use stay,
  * hidden from the catalogue. A later start does not load the sample again.
  */
-export async function removeSample(
-  inner: Handle,
-  { seedDir = join(folder.packageFolder, 'seed') }: { seedDir?: string } = {},
-): Promise<RemovedSample> {
+export async function removeSample(inner: Handle): Promise<RemovedSample> {
   const account = await removeAccount(inner);
-  // Not there yet if no course was loaded with the account.
+  // A database whose sample has no courses lacks this setting.
   await writeSetting(inner, SAMPLE_SETTING, 'removed');
-  const keys = readSampleCourses(seedDir).map(({ key }) => key);
+  const keys = readSampleCourses().map(({ key }) => key);
   const found = await inner
     .select({ id: courses.id, key: courses.key })
     .from(courses)

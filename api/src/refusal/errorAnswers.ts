@@ -2,7 +2,7 @@ import { isUserMistake, UserMistake } from '@manassa/shared/config';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentRefusal } from '../http/answer';
 import { requestIdOf } from '../operations/requestId';
-import { errorCode, errorMessage, errorName } from './errorFacts';
+import { errorCause, errorCode, errorMessage, errorName } from './errorFacts';
 import type { RefusalCode } from './refusals';
 import { Refusal } from './refusal';
 
@@ -34,13 +34,13 @@ const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
 const RETRY_AFTER_SEC = 5;
 
-/** A query error has the driver's error as its cause. */
 export function isDatabaseUnusable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code = errorCode(error);
   if (DATABASE_UNUSABLE.test(code) || DATABASE_AWAY.test(code) || CONNECTION_LOST.test(errorMessage(error)))
     return true;
-  return 'cause' in error && error.cause !== error && isDatabaseUnusable(error.cause);
+  const cause = errorCause(error);
+  return cause !== error && isDatabaseUnusable(cause);
 }
 
 /** Returns the refusal for an error; for a bug, "try again later". */
@@ -61,7 +61,7 @@ export function describeBug(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null) return { thrown: typeof error };
   const stack = 'stack' in error ? String(error.stack) : '';
   if ('query' in error && 'params' in error) {
-    const cause = 'cause' in error ? error.cause : null;
+    const cause = errorCause(error);
     return {
       name: 'QueryError',
       statement: String(error.query),

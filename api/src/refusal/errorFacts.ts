@@ -9,6 +9,11 @@ export function errorCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
+/** Returns the cause of a thrown error: that of a query error is the driver's error. */
+export function errorCause(error: unknown): unknown {
+  return factOf(error, 'cause');
+}
+
 export function errorName(error: unknown): string {
   const name = factOf(error, 'name');
   return typeof name === 'string' ? name : '';

@@ -3,7 +3,7 @@ import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { groups, users } from '../database/schema';
 import { arabic } from '../refusal/arabic';
-import { errorCode } from '../refusal/errorFacts';
+import { errorCause, errorCode } from '../refusal/errorFacts';
 import { Refusal } from '../refusal/refusal';
 import type { FieldError } from '@manassa/shared/contract';
 import { hashPassword } from './password';
@@ -38,8 +38,7 @@ export async function registerStudent(
     .returning({ ...studentColumns, passwordHash: users.passwordHash })
     .catch((error: unknown) => {
       // Staff removed the group after the check.
-      const cause: unknown = Reflect.get(Object(error), 'cause');
-      if (errorCode(cause) === FOREIGN_KEY_VIOLATION) throw new Refusal('invalid', [groupUnknown]);
+      if (errorCode(errorCause(error)) === FOREIGN_KEY_VIOLATION) throw new Refusal('invalid', [groupUnknown]);
       throw error;
     });
   // Another registration took the code after the check.

@@ -25,7 +25,8 @@ export async function storeCodes(
   keys: readonly string[],
 ): Promise<(typeof codes.$inferSelect)[]> {
   const byLookup = new Map(keys.map((codeKey) => [codeLookup(codeKey), codeKey]));
-  // Read first, without a lock: a student who enrolls with a code has its row, and waits for the course's that a load has.
+  // Known codes are read without a lock: a student who enrolls has locked the row of a code, and waits for the row of the
+  // course, which a load has locked.
   const lookups = sql.param([...byLookup.keys()]);
   const found = await handle
     .select()
@@ -35,14 +36,15 @@ export async function storeCodes(
   const stored: (typeof codes.$inferSelect)[] = [];
   for (const [lookup, codeKey] of byLookup) {
     const before = known.get(lookup);
-    const rows =
-      before === undefined
-        ? await handle
-            .insert(codes)
-            .values({ lookup, codeKey, courseId })
-            .onConflictDoUpdate({ target: codes.lookup, set: { lookup } })
-            .returning()
-        : [before];
+    if (before !== undefined) {
+      stored.push(before);
+      continue;
+    }
+    const rows = await handle
+      .insert(codes)
+      .values({ lookup, codeKey, courseId })
+      .onConflictDoUpdate({ target: codes.lookup, set: { lookup } })
+      .returning();
     stored.push(...rows);
   }
   return stored;

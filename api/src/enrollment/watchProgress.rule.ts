@@ -37,8 +37,8 @@ interface WatchedBefore {
  * playback. The reported number of views only tells a reload from a new playback:
  * - 0 is false here: a page in the second half has counted at least one view;
  * - fewer than stored: the page is an older one, or the number is false; the time since the last view decides;
- * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report; the
- *   previous percentage is a report whose response was lost, which pages send again days later;
+ * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report. With
+ *   the previous percentage, it is a report that the page sends again, days later perhaps, because the response was lost;
  * - more than stored: a new view, which the page has counted.
  */
 export function countsView(

@@ -19,7 +19,7 @@ export const stoppable = {
   clientErrorHandler: answerClientError,
 } as const;
 
-/** Answers in progress: Fastify waits for those at one address, and `localhost` has two. */
+/** Answers in progress of each server. Fastify waits only for those of its first address, and `localhost` has two. */
 const inProgress = new WeakMap<FastifyInstance, Set<ServerResponse>>();
 
 /** Ends each connection after its answer once the server is closing; needs the `stoppable` options. */

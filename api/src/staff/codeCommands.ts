@@ -83,7 +83,7 @@ export const codeCommands: Readonly<Record<string, StaffCommand>> = {
           .from(codes)
           .innerJoin(courses, eq(courses.id, codes.courseId))
           .where(inArray(codes.lookup, lookups))
-          // Not the course's row: a student who enrolls with the code has that first.
+          // Locks no course: a student who enrolls has locked the row of the course before that of the code.
           .for('update', { of: codes });
         const problems = args.flatMap((typed) => {
           const row = found.find(({ code }) => code.lookup === codeLookup(typed));

@@ -138,7 +138,7 @@ export async function askRunningServer(
   );
   socket.end(text);
   const last = (await readAll(socket)).split('\n').at(-1) ?? '';
-  // Its process was killed.
+  // The server's process was killed.
   if (last === '') throw new UserMistake('the running server did not answer');
   return v.parse(answer, JSON.parse(last));
 }

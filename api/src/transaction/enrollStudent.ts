@@ -91,7 +91,8 @@ export async function enrollStudent(
         amountEgp,
       })
       .returning();
-    // Late, because other students who enroll wait for this row; before the attempts, because a load has it first, too.
+    // Late, because other students who enroll wait for this row. Before the attempts, because a load locks them in the
+    // same order.
     await inner
       .update(courses)
       .set({ enrollmentsCount: sql`${courses.enrollmentsCount} + 1` })

@@ -32,9 +32,8 @@ async function requiresItself(inner: Handle, itemId: string): Promise<boolean> {
 }
 
 /** Returns the keys of required items that are no longer in the course. */
-async function removedRequirements(inner: Handle, { course, exam }: StaffFile['exams'][number]): Promise<string[]> {
-  const required = exam.requires.map((key) => itemIdOf(course, key));
-  if (required.length === 0) return [];
+async function removedRequirements(inner: Handle, course: string, requires: readonly string[]): Promise<string[]> {
+  const required = requires.map((key) => itemIdOf(course, key));
   const rows = await inner
     .select({ key: items.key })
     .from(items)
@@ -138,18 +137,12 @@ export async function loadStaffFile(handle: Handle, text: string, name: string):
     for (const [index, exam] of file.exams.entries())
       await collect(['exams', index], async () => void done.push(await loadExam(inner, exam)));
     // After all of them: an earlier one may still require what a later one changes.
-    for (const [index, single] of file.exams.entries()) {
-      const { course, exam } = single;
-      const removed = await removedRequirements(inner, single);
-      if (removed.length > 0) {
-        const message = `exam "${exam.key}" requires what is no longer in "${course}": ${removed.join(', ')}`;
-        unfit.push({ path: ['exams', index], message });
-      }
-      if (await requiresItself(inner, itemIdOf(course, exam.key)))
-        unfit.push({
-          path: ['exams', index],
-          message: `exam "${exam.key}" requires itself: nobody could ever open it`,
-        });
+    for (const [index, { course, exam }] of file.exams.entries()) {
+      const refuse = (why: string): unknown =>
+        unfit.push({ path: ['exams', index], message: `exam "${exam.key}" requires ${why}` });
+      const removed = await removedRequirements(inner, course, exam.requires);
+      if (removed.length > 0) refuse(`what is no longer in "${course}": ${removed.join(', ')}`);
+      if (await requiresItself(inner, itemIdOf(course, exam.key))) refuse('itself: nobody could ever open it');
     }
     done.push(...warningsOf(file), ...(await mediaWarnings(file)));
     for (const [index, codes] of file.codes.entries())

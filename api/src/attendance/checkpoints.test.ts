@@ -186,7 +186,7 @@ test('BE-17 at its deadline the server closes the attempt with the last checkpoi
   expect(course.data.progress).toMatchObject([{ content: examId, isCompleted: true }]);
 });
 
-test('BE-17 an empty answer is none, as in a submission, and removes no saved one', async () => {
+test('BE-17 reads an empty answer as unanswered, as in a submission, and keeps the saved answer', async () => {
   const { save } = await attending();
   await save('one', ['a', ''], [60, 60]);
   expect((await save('two', ['', ''])).data.attendance.studentAnswers).toEqual(['a', null, null]);

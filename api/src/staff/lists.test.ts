@@ -86,7 +86,7 @@ test('finds nobody by a name that differs in more than its spelling', async () =
   expect(await run(['students', 'list', '--search', 'حمدي'])).toHaveLength(1);
 });
 
-test('a login that has ended without being used is no login', async () => {
+test('a login that has ended unused is neither listed nor counted', async () => {
   const { id } = await api.register('UNUSED');
   await api.handle
     .update(sessions)

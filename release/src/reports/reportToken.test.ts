@@ -10,7 +10,7 @@ test('RL-14 all servers of a storage have one key of 32 random bytes', async () 
   expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('RL-14 a key that cannot be read right after another server made it is none, instead of one that anybody knows', async () => {
+test('RL-14 refuses a key that cannot be read right after another server made it, instead of using an empty one', async () => {
   const storage = new FolderStorage(folder());
   const read = jest.spyOn(storage, 'read').mockResolvedValue(null);
   const made = await reportKey(storage);

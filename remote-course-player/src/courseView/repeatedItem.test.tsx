@@ -7,7 +7,7 @@ import './CourseViewLayout';
 
 beforeEach(() => window.localStorage.clear());
 
-it('CV-01 marks an item that is in two sections in that of the address only', async () => {
+it('CV-01 marks an item that is in two sections only in the section of the address', async () => {
   const item = buildItem({ _id: 'l1', title: 'شدة التيار', videoType: 'bunny', video: '4711/clip' });
   const sections = [
     buildSection({ _id: 'first', title: 'التيار', content: [item] }),

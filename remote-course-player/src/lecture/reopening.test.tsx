@@ -132,7 +132,7 @@ it('LE-02 a video that plays is left alone when the connection returns', async (
   expect(await frame()).toBe(player);
 });
 
-it('LE-02 a video that staff have put in the place of a lost one does not start at the chapter chosen in that one', async () => {
+it('LE-02 a video that replaces a lost one does not start at the chapter that was chosen in the lost one', async () => {
   let video = '4711/clip';
   const chapters = [{ title: 'القانون', start: 60 }];
   const { person } = open({ answers: { course: () => courseWith(video), chapters: () => ({ data: { chapters } }) } });

@@ -110,13 +110,13 @@ test('BE-17 removes answers that the server has beside those of the device that 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('RX-04 removes answers without a message if the server does not tell those of the result', () => {
+test('RX-04 removes answers without a message if the server sends none with a result', () => {
   const result = { ...attendance, submitted: true, studentAnswers: [] };
   expect(stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 60_000)).toBe(false);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('RX-04 leaves those of the next attempt, which another tab has begun, if the server tells none and reuses its id', () => {
+test('RX-04 keeps answers of the next attempt, which another tab has begun, if the server sends none with a result and reuses its id', () => {
   const result = { ...attendance, submitted: true, studentAnswers: [] };
   expect(stored.setOthersAside(owner, { exam, attendance: result }, 0)).toBe(false);
   expect(store.loadAnswers(owner, attempt)?.answers).toEqual(['a', null]);

@@ -57,7 +57,7 @@ test('OF-02 a response that comes after the stored exam was shown replaces it, a
   expect(end()).toBe('2026-11-01T11:00:00.000Z');
 });
 
-test('OF-02 it replaces the stored exam also if the next request is already under way, and is lost later', async () => {
+test('OF-02 a late response replaces the stored exam also if the next request is already sent and is lost later', async () => {
   fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
   keepRead('exam', args, (await request('exam', args)).data);
   const extended = examUntil('2026-11-01T11:00:00.000Z');

@@ -74,7 +74,7 @@ it('OF-04 shows a response that came after stored data was shown, although the r
   expect(store.get(oldDataAtom)?.atMs).toBeGreaterThan(Date.now() - 2000);
 });
 
-it('OF-04 shows it also if that request was sent before it came, and does not call older data current', async () => {
+it('OF-04 shows a late response also if the next request was already sent and is lost, and does not call older data current', async () => {
   serve('الصوت', 9000);
   const page = openPage();
   await pass(4000);
@@ -87,7 +87,7 @@ it('OF-04 shows it also if that request was sent before it came, and does not ca
   expect(page.titleShown()).toBe('الصوت');
 });
 
-it('OF-04 keeps what a write has changed in the stored data after it came', async () => {
+it('OF-04 keeps what a write has changed in data that came late', async () => {
   serve('الصوت', 9000);
   const page = openPage();
   await pass(4000);

@@ -113,7 +113,7 @@ test('AT-13 a missing submission without an id is not called safe while nobody c
   expect(submission.status()).toMatchObject({ name: 'stored', reason: 'network', safe: false });
 });
 
-test('AT-13 RX-04 the next attempt that another tab submitted stays when this one is over on a server without ids', async () => {
+test('AT-13 RX-04 keeps the next attempt that another tab has submitted when this attempt is over, on a server without ids', async () => {
   const [first, next] = [1, 2].map((attemptsUsed) => ({ ...pending, attemptId: null, attemptsUsed }));
   const { owner, submission } = freshSubmission();
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));

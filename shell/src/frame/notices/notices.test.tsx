@@ -45,7 +45,7 @@ describe('OV-01 toasts', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('stay for their whole time again when the same is said again, for example after a second press', () => {
+  it('stay for their whole time again when the same sentence is shown again, for example after a second press', () => {
     say('not sent', 'error');
     pass(3900);
     say('not sent', 'error');

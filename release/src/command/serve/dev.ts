@@ -40,8 +40,9 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   const { root, environment } = context;
   const storage = await context.storage();
   const before = await readLive(storage);
-  const missing = all.filter((app) => !chosen.includes(app) && !before?.apps[app.name]);
-  if (missing.length > 0) await releaseTree(context, missing);
+  const unreleased = all.filter(({ name }) => !before?.apps[name]);
+  // Also those to work on: the others go live only in a shell, and in the layout that they are nested in.
+  if (unreleased.some((app) => !chosen.includes(app))) await releaseTree(context, unreleased);
   const source = storageSource(storage);
   const live = (await source.look()).document?.apps[SHELL]?.version;
   const shell = all.find(({ name }) => name === SHELL);

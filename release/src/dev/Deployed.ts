@@ -20,9 +20,10 @@ export async function openDeployed(address: string) {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
     throw new UserMistake(`--against needs the address of an installation, e.g. https://school.example`, EXIT.misused);
   }
-  // The installation's server has the published files too, wherever its pages request them.
-  const { origin } = url;
-  const given = jsonInPage(await textAt(`${origin}/`), CONFIG_ELEMENT_ID) as Partial<PageConfig> | null;
+  // The installation's server has the published files too, wherever its pages request them. Its final origin: a proxied
+  // redirect, such as that to https, would lead the browser's calls away from this machine.
+  const { origin, text } = await readAt(`${url.origin}/`);
+  const given = jsonInPage(text, CONFIG_ELEMENT_ID) as Partial<PageConfig> | null;
   if (given === null) throw new UserMistake(`${origin} answers, but not with a page of this product`);
   // An older installation may lack some settings.
   const usual = readConfig({}, '/').page;
@@ -31,16 +32,19 @@ export async function openDeployed(address: string) {
   const source: ReleaseSource = {
     cacheMs: CACHE_MS,
     async look() {
-      const document = v.parse(readableDocument, JSON.parse(await textAt(`${origin}/release.json`)));
-      return { document, warning: null };
+      const { text } = await readAt(`${origin}/release.json`);
+      return { document: v.parse(readableDocument, JSON.parse(text)), warning: null };
     },
     /** Used for the page for developers only. */
     text: (app, version, file) =>
-      textAt(`${origin}${versionBase(app, version)}${file}`).catch(() => {
-        throw new UserMistake(
-          `${app} ${version} of ${origin} was published without its page for developers: ship a newer shell there first`,
-        );
-      }),
+      readAt(`${origin}${versionBase(app, version)}${file}`).then(
+        ({ text }) => text,
+        () => {
+          throw new UserMistake(
+            `${app} ${version} of ${origin} was published without its page for developers: ship a newer shell there first`,
+          );
+        },
+      ),
   };
   return { origin, settings, source };
 }
@@ -51,7 +55,8 @@ export function jsonInPage(page: string, elementId: string): unknown {
   return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));
 }
 
-async function textAt(address: string): Promise<string> {
+/** Returns the text at an address, and the origin that it came from after redirects. Throws UserMistake without one. */
+async function readAt(address: string): Promise<{ origin: string; text: string }> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(address, { signal }).catch((error: Error) => {
     // `fetch` gives the reason as the error's cause.
@@ -59,5 +64,5 @@ async function textAt(address: string): Promise<string> {
     throw new UserMistake(`${address} cannot be reached: ${message}`);
   });
   if (!response.ok) throw new UserMistake(`${address} answers ${response.status}`);
-  return response.text();
+  return { origin: new URL(response.url).origin, text: await response.text() };
 }

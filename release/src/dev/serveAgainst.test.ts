@@ -109,6 +109,16 @@ test('keeps the last known release while the installation is unreachable', async
   complaint.mockRestore();
 });
 
+test('proxies to the origin that the given one redirects to, such as https', async () => {
+  const origin = await listen(upstream);
+  await using redirecting = fastify();
+  redirecting.get('/*', async ({ url }, reply) => reply.redirect(`${origin}${url}`, 301));
+  const deployed = await openDeployed(await listen(redirecting));
+  here = await buildAgainst(deployed, developedSource([], deployed.source));
+  await listen(here);
+  await expect(ask(here, '/apps/remote-x/1/main.js')).resolves.toMatchObject({ statusCode: 200, body: '1;' });
+});
+
 test('explains a wrong address in one line', async () => {
   await expect(openDeployed('school.example')).rejects.toThrow('--against needs the address of an installation');
   await expect(openDeployed('http://127.0.0.1:9')).rejects.toThrow('cannot be reached');

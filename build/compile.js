@@ -56,7 +56,7 @@ async function compiledEntry(entry) {
   return path.join(folder, name, file);
 }
 
-/** Returns the source files read, relative to the repository. */
+/** Returns the source files read and the files written, which a power cut may empty, relative to the repository. */
 async function compile(entry, outdir) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
@@ -87,7 +87,8 @@ async function compile(entry, outdir) {
       },
     ],
   });
-  return Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
+  const sources = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
+  return [...sources, ...Object.keys(metafile.outputs)];
 }
 
 /** Leaves a package to Node, except those in COMPILED_IN and their own imports. */

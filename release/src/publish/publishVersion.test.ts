@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { damagesOf, type Integrity, publishedVersions, readIntegrity } from './integrity';
@@ -97,6 +97,14 @@ test('records the size of the bytes that it hashes, also of a file that a build 
 test('leaves out the rest of a killed publication', async () => {
   await storage().write('apps/remote-x/0/main.js', 'cut sho');
   await expect(publishedVersions(storage(), 'remote-x')).resolves.toEqual([]);
+});
+
+test('RL-01 finishes a publication that was begun where files are compressed into other bytes', async () => {
+  const script = 'export const routes = [];'.repeat(50);
+  await storage().createOnce('apps/remote-x/1/main.1a2b.js.gz', gzipSync(script, { level: 1 }));
+  await expect(publish(script)).resolves.toMatchObject({ outcome: 'published' });
+  const integrity = await readIntegrity(storage(), 'remote-x', '1');
+  await expect(problemsOf(integrity!)).resolves.toEqual([]);
 });
 
 test('names the list of files if it cannot be stored, as where a bucket keeps its delete marker', async () => {

@@ -12,6 +12,7 @@ import {
   hashesOf,
   type Integrity,
   INTEGRITY_FILE,
+  isPublished,
   publishedVersions,
   readIntegrity,
   sha384,
@@ -116,10 +117,12 @@ async function storeVersion(storage: Storage, integrity: Integrity, from: string
     const content = await readFile(path.join(from, file.path));
     // Development files are large and only developers load them.
     const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);
-    const named = copies.map(([encoding, copy]) => [`${file.path}.${encoding}`, copy] as const);
-    for (const [name, bytes] of [[file.path, content] as const, ...named]) {
-      const isStored = await storage.createOnce(`${prefix}${name}`, bytes);
-      if (!isStored && !(await storage.read(`${prefix}${name}`))?.equals(bytes)) foreign.push(name);
+    for (const [encoding, bytes] of [[null, content] as const, ...copies]) {
+      const name = encoding === null ? file.path : `${file.path}.${encoding}`;
+      if (await storage.createOnce(`${prefix}${name}`, bytes)) continue;
+      // Other machines compress the same file into other bytes.
+      const stored = await storage.read(`${prefix}${name}`);
+      if (!stored || !(await isPublished(stored, file, encoding))) foreign.push(name);
     }
     return { ...file, encodings: copies.map(([encoding]) => encoding) };
   });

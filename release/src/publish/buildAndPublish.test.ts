@@ -1,11 +1,42 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildApplication } from '../build/buildApplication';
 import { FolderStorage } from '../storage/FolderStorage';
-import { useTemporaryFolder } from '../testing/buildFixture';
+import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { buildAndPublish, commitOf } from './buildAndPublish';
+import { readIntegrity } from './integrity';
+
+jest.mock('../build/buildApplication');
 
 const folder = useTemporaryFolder();
+
+test('RL-01 names a version after the sources that it was built from, also if they are saved during the build', async () => {
+  const app = { name: 'remote-x', folder: path.join(folder(), 'remote-x') };
+  const page = path.join(app.folder, 'page.js');
+  await mkdir(app.folder);
+  await writeFile(path.join(app.folder, 'package.json'), '{"version":"1.0.0"}');
+  await writeFile(page, 'before');
+  jest.mocked(buildApplication).mockImplementationOnce(async (_root, { name }, version, out) => {
+    await writeFile(page, 'after');
+    await buildFixture(out, { app: name, version }, 'after');
+  });
+  jest.mocked(buildApplication).mockImplementation(async (_root, { name }, version, out) => {
+    await buildFixture(out, { app: name, version }, await readFile(page, 'utf8'));
+  });
+  const storage = new FolderStorage(path.join(folder(), 'release'));
+  const first = await buildAndPublish({ root: folder(), storage, app });
+  await expect(buildAndPublish({ root: folder(), storage, app })).resolves.toMatchObject({
+    version: first.version,
+    outcome: 'up to date',
+  });
+  await writeFile(page, 'before');
+  const { version } = await buildAndPublish({ root: folder(), storage, app });
+  const entry = (await readIntegrity(storage, 'remote-x', version))?.files.find(
+    ({ path: file }) => file === 'main.1a2b.js',
+  );
+  expect(entry?.bytes).toBe('before'.length);
+});
 
 test('says in one line that it has no place to build, e.g. in the checkout of another user', async () => {
   const app = { name: 'remote-x', folder: path.join(folder(), 'remote-x') };

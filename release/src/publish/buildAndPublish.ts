@@ -60,6 +60,8 @@ export async function buildAndPublish(request: BuildRequest) {
   });
   say(`building ${app.name}`);
   await buildApplication(root, app, version, out.path);
+  // Saved meanwhile: the version would name other sources than those in it.
+  if ((await treeVersion(root, app)) !== version) return buildAndPublish(request);
   say(`publishing ${app.name} ${version}`);
   const publication = { storage, app: app.name, from: out.path, version, at: new Date().toISOString(), by };
   return built((await publishVersion({ ...publication, why: why || (await commitOf(root)) })).outcome);

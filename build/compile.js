@@ -30,7 +30,7 @@ export async function loadEntry(entry) {
   const compiled = await compiledEntry(entry).catch(() => null);
   if (compiled) {
     process.setSourceMapsEnabled(true);
-    return import(compiled);
+    return import(pathToFileURL(compiled).href);
   }
   const { register } = await import('tsx/esm/api');
   register();
@@ -77,10 +77,10 @@ async function compile(entry, outdir) {
       {
         name: 'packages',
         setup(compiling) {
-          compiling.onResolve({ filter: /^[^./]/ }, (asked) => leaveOut(asked, compiling));
+          compiling.onResolve({ filter: /^[^./]/ }, (asked) => leaveOut(asked, compiling, outdir));
           // Finds files beside itself.
           compiling.onResolve({ filter: /\/packageFolder\.cjs$/ }, ({ path: name, resolveDir }) => ({
-            path: path.join(resolveDir, name),
+            path: path.relative(outdir, path.join(resolveDir, name)),
             external: true,
           }));
         },
@@ -91,13 +91,17 @@ async function compile(entry, outdir) {
   return [...sources, ...Object.keys(metafile.outputs)];
 }
 
-/** Leaves a package to Node, except those in COMPILED_IN and their own imports. */
-async function leaveOut({ path: name, importer, kind, resolveDir, pluginData }, compiling) {
+/**
+ * Leaves a package to Node, except those in COMPILED_IN and their own imports. Its path is relative to the compiled file:
+ * a checkout may be moved.
+ */
+async function leaveOut({ path: name, importer, kind, resolveDir, pluginData }, compiling, outdir) {
   const isCompiledIn = COMPILED_IN.test(name) || /node_modules/.test(importer);
   if (kind === 'entry-point' || isBuiltin(name) || isCompiledIn || pluginData === ASKED) return undefined;
   // A workspace's own packages are not found from the compiled file.
   const resolved = await compiling.resolve(name, { kind, resolveDir, pluginData: ASKED });
-  return resolved.errors.length > 0 ? { errors: resolved.errors } : { path: resolved.path, external: true };
+  if (resolved.errors.length > 0) return { errors: resolved.errors };
+  return { path: path.relative(outdir, resolved.path), external: true };
 }
 
 function readList(file) {

@@ -1,18 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, truncateSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { useTemporaryFolder } from '../testing/buildFixture';
 
 const ROOT = path.join(__dirname, '../../..');
-const ENTRY = 'release/src/storage/mapLimit.ts';
-const COMPILED = path.join(ROOT, 'var/cache/compiled', ENTRY.replaceAll('/', '-'));
+const SCRIPT = "import { loadEntry } from './build/compile.js'; console.log((await loadEntry('entry.ts')).said);";
 
-afterEach(() => rmSync(COMPILED, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
+let checkout: string;
 
-test('a command compiles its sources again if a power cut has emptied the compiled files', () => {
-  const script = `const { loadEntry } = await import('./build/compile.js'); console.log(Object.keys(await loadEntry('${ENTRY}')));`;
-  const load = () => execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT }).toString();
-  expect(load()).toContain('mapLimit');
-  const files = readdirSync(COMPILED, { recursive: true }).map((file) => path.join(COMPILED, String(file)));
-  for (const file of files.filter((name) => name.endsWith('.js'))) truncateSync(file);
-  expect(load()).toContain('mapLimit');
+/** Returns what a command of the checkout prints. */
+function run(): string {
+  return String(execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT], { cwd: checkout }));
+}
+
+beforeEach(() => {
+  checkout = path.join(folder(), 'checkout');
+  const library = path.join(checkout, 'node_modules/library');
+  mkdirSync(library, { recursive: true });
+  writeFileSync(path.join(library, 'package.json'), '{"type":"module"}');
+  writeFileSync(path.join(library, 'index.js'), "export const said = 'done';");
+  symlinkSync(path.join(ROOT, 'node_modules/esbuild'), path.join(checkout, 'node_modules/esbuild'));
+  cpSync(path.join(ROOT, 'build/compile.js'), path.join(checkout, 'build/compile.js'));
+  writeFileSync(path.join(checkout, 'package.json'), '{"type":"module"}');
+  writeFileSync(path.join(checkout, 'entry.ts'), "export { said } from 'library';");
+});
+
+test('compiles again if a power cut has emptied the compiled files', () => {
+  expect(run()).toBe('done\n');
+  const compiled = path.join(checkout, 'var/cache/compiled');
+  const files = readdirSync(compiled, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  for (const file of files) truncateSync(path.join(compiled, file));
+  expect(run()).toBe('done\n');
+});
+
+test.each(['منصة', 'a%20b', 'c#?'])('runs also after its checkout was moved to a folder called %j', (name) => {
+  expect(run()).toBe('done\n');
+  const moved = path.join(folder(), name);
+  renameSync(checkout, moved);
+  checkout = moved;
+  expect(run()).toBe('done\n');
 });

@@ -49,8 +49,10 @@ function watch(child: ChildProcess, { name }: Application): DevServer['stop'] {
     createInterface({ input }).on('line', (line) => line.trim() !== '' && console.log(`[${name}] ${line}`));
   }
   let isStopping = false;
-  const ended = once(child, 'close').then(() => {
-    if (!isStopping) console.error(`[${name}] its development server has ended: start "npm run dev" again`);
+  const ended = once(child, 'close').then(([code]) => {
+    // Ctrl+C reaches it, too, before it is stopped here; it then ends with 0.
+    if (!isStopping && code !== 0)
+      console.error(`[${name}] its development server has ended: start "npm run dev" again`);
   });
   return () => {
     isStopping = true;

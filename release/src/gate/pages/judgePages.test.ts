@@ -76,13 +76,18 @@ test('RL-10 reports a busy machine after three tries in which the live version d
   expect(refused).toMatchObject({ exitCode: EXIT.busy });
   expect(refused?.message).toMatch(/^the machine is too busy to judge remote-x 2: .*nothing was changed: try again/);
   expect(refused?.message).not.toMatch(/repair/);
-  expect(asked.filter(({ version }) => version === '1')).toHaveLength(3);
+  expect(asked.filter(({ app, version }) => app === 'remote-x' && version === '1')).toHaveLength(3);
   expect((await readLive(storage()))?.revision).toBe(2);
 });
 
 test('RL-10 judges by a later try when the machine was too busy for the first', async () => {
   pages(({ times }) => (times < 3 ? { settled: false, tookMs: 60_000 } : {}));
   await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3 });
+});
+
+test('RL-10 refuses a version that hangs as the live one does, if the shell is quick', async () => {
+  pages(({ address }) => (address === NOT_FOUND ? {} : { settled: false, tookMs: 60_000 }));
+  await expect(release('remote-x', '2')).rejects.toThrow(/^refused: remote-x 2 at .* did not settle in time; repair/);
 });
 
 test('RL-10 accepts the repair of a shell while a remote hangs as before', async () => {

@@ -98,7 +98,7 @@ async function lookAgain(place: Place, broken: Broken): Promise<SecondLook> {
   const { visit, expected } = broken;
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     say(`comparing ${visit.address} (${visit.as}) with the live version`);
-    const look = await compare(place, broken);
+    const look = await compare(place, broken, attempt === TRIES);
     if (look.outcome !== 'busy') return look;
     say(`the machine is too busy to judge ${visit.address}: try ${attempt} of ${TRIES}`);
   }
@@ -107,7 +107,7 @@ async function lookAgain(place: Place, broken: Broken): Promise<SecondLook> {
 }
 
 /** Opens a page and its live version at once; the live page's time sets the limit of the other. */
-async function compare(place: Place, { visit, expected }: Broken): Promise<SecondLook> {
+async function compare(place: Place, { visit, expected }: Broken, isLast: boolean): Promise<SecondLook> {
   const { browser, changed, live, liveOrigin, origin, times } = place;
   const look = async (at: string, page: Visit, limitMs: () => number) => {
     await using context = await openBrowserContext(browser, at, page.as);
@@ -133,8 +133,9 @@ async function compare(place: Place, { visit, expected }: Broken): Promise<Secon
     who: `${reference.app} ${live.apps[reference.app]?.version}`,
     expected: isNew ? null : expectedOf(live.apps, [], visit.app),
   });
-  if (second.outcome !== 'busy' || changed.includes(visit.app)) return second;
+  if (second.outcome !== 'busy' || (changed.includes(visit.app) && !isLast)) return second;
   // A remote that hangs while the shell is quick was broken before, which must not block another application's repair.
+  // Its own repair gets every try first.
   const control = await look(liveOrigin, shellPage, () => QUICK_MS);
   return control.settled ? { ...second, outcome: 'broken before' } : second;
 }

@@ -95,6 +95,17 @@ test('after a lost answer, the stored content decides whether a write succeeded'
   await expect(storage().createOnce('a', 'mine')).resolves.toBe(false);
 });
 
+test.each([[504, 'it answers with status 504: try again later'] as const, [0, 'it did not answer in time'] as const])(
+  'says that an object may be there if no answer came to any try to make it: %d',
+  async (status, reason) => {
+    rest = () => undefined;
+    answers = [() => taken, () => [status, undefined, '<html>Gateway Timeout']];
+    await expect(storage(300).createOnce('a', 'mine')).rejects.toThrow(
+      `s3://bucket/school cannot be used: ${reason}; a may be there all the same: look at status before you repeat the command`,
+    );
+  },
+);
+
 test('retries after a conflict of two writers', async () => {
   answers = [() => taken, () => [409, 'ConditionalRequestConflict'], () => taken];
   await expect(storage().createOnce('a', 'mine')).resolves.toBe(false);

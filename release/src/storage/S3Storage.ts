@@ -68,7 +68,8 @@ export class S3Storage implements Storage {
   async createOnce(key: string, content: string | Uint8Array): Promise<boolean> {
     if (!this.#isProven) await this.#proveCreation();
     this.#isProven = true;
-    return this.#create(key, content);
+    const doubt = `; ${key} may be there all the same: look at status before you repeat the command`;
+    return this.#create(key, content, doubt);
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {
@@ -122,16 +123,18 @@ export class S3Storage implements Storage {
     this.#fail(new Error('it ignores conditional writes: suspend its versioning, or take another store'));
   }
 
-  async #create(key: string, content: string | Uint8Array): Promise<boolean> {
+  /** Adds `doubt` to a failure that leaves open whether the object was made. */
+  async #create(key: string, content: string | Uint8Array, doubt = ''): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {
       try {
         await this.#put(key, content, '*');
         return true;
       } catch (error) {
-        const { httpStatusCode: status, attempts = 1 } = (error as SdkError).$metadata ?? {};
+        const { httpStatusCode: status = 0, attempts = 1 } = (error as SdkError).$metadata ?? {};
         // A retry gets 412 if an earlier try succeeded and its answer was lost.
         if (status === 412) return attempts > 1 && (await this.read(key))?.equals(Buffer.from(content)) === true;
-        if (status !== 409 || tries >= TRIES) this.#fail(error);
+        const isRefused = status === 501 || Math.floor(status / 100) === 4;
+        if (status !== 409 || tries >= TRIES) this.#fail(error, isRefused ? '' : doubt);
       }
     }
   }
@@ -145,8 +148,8 @@ export class S3Storage implements Storage {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` };
   }
 
-  #fail = (error: unknown): never => {
-    throw new UserMistake(`${this.name} cannot be used: ${reasonOf(error)}`);
+  #fail = (error: unknown, doubt = ''): never => {
+    throw new UserMistake(`${this.name} cannot be used: ${reasonOf(error)}${doubt}`);
   };
 }
 

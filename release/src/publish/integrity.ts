@@ -33,14 +33,17 @@ const integrity = v.object({
 });
 export type Integrity = v.InferOutput<typeof integrity>;
 
-/** Reads a published version's list of files; null if it is not published. Throws UserMistake if unreadable. */
+/** A list of a version's files that cannot be read. */
+export class DamagedList extends UserMistake {}
+
+/** Reads a published version's list of files; null if it is not published. Throws DamagedList if unreadable. */
 export async function readIntegrity(storage: Storage, app: string, version: string): Promise<Integrity | null> {
   const key = `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
   const text = await storage.read(key);
   if (text === null) return null;
   const read = parseJson(integrity, text);
   if (read) return read;
-  throw new UserMistake(`${key} in ${storage.name} is damaged: publish this build again under another version`);
+  throw new DamagedList(`${key} in ${storage.name} is damaged: publish this build again under another version`);
 }
 
 /** Returns the listed files of a published version; none if it is not published. Throws UserMistake if unreadable. */

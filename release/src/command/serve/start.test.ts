@@ -3,6 +3,7 @@ import { buildAndPublish } from '../../publish/buildAndPublish';
 import type { Gate } from '../../live/changeRelease';
 import { writeLock } from '../../live/locks';
 import { readLive } from '../../live/releaseStore';
+import { readIntegrity } from '../../publish/integrity';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
 import { manifestsOnly } from '../../testing/manifestsOnly';
@@ -52,6 +53,19 @@ test('RL-03 does not start with a refused tree if nothing is live', async () => 
   tree = { shell: '1', 'remote-x': '1' };
   await expect(start(against)).rejects.toThrow('refused: it is broken: repair it');
   expect(await readLive(storage())).toBeNull();
+});
+
+test('RL-13 starts with what is live although the list of a version of the tree is damaged, and names it', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(manifestsOnly);
+  await storage().write('apps/remote-x/1/integrity.json', '{"sch');
+  jest.mocked(buildAndPublish).mockImplementation(async ({ app: { name } }) => {
+    await readIntegrity(storage(), name, '1');
+    return { app: name, version: '1', outcome: 'up to date', seconds: 0 };
+  });
+  await start(manifestsOnly);
+  expect(told).toEqual([expect.stringMatching(/^apps\/remote-x\/1\/integrity\.json in .* is damaged/)]);
+  expect((await readLive(storage()))?.revision).toBe(1);
 });
 
 test('records checks that the gate skipped with the release', async () => {

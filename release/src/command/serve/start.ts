@@ -7,6 +7,7 @@ import type { Intent } from '../../live/nextApp.rule';
 import { readLegible, readLive } from '../../live/releaseStore';
 import { say } from '../../progress';
 import { type Built, buildAndPublish } from '../../publish/buildAndPublish';
+import { DamagedList } from '../../publish/integrity';
 import type { Serving } from '../../server/listening';
 import { builtLine } from './build';
 import { changeLines } from '../change/change';
@@ -47,7 +48,14 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
   const reason = reasonFor(context, 'the versions of the tree');
   const built: Built[] = [];
   for (const app of apps) {
-    const result = await buildAndPublish({ root: context.root, storage, app, by: reason.by });
+    const building = buildAndPublish({ root: context.root, storage, app, by: reason.by });
+    // Nobody can repair it, and other versions can be served.
+    const result = await building.catch((error: unknown) => {
+      if (!(error instanceof DamagedList)) throw error;
+      say('');
+      console.error(error.message);
+    });
+    if (!result) continue;
     if (result.outcome !== 'up to date') tell(builtLine(result));
     built.push(result);
   }

@@ -97,6 +97,14 @@ test('BE-04 serves a document only with the signed link of enrolled students', a
   }
 });
 
+test('BE-04 pictures and clips cannot run scripts when opened; a PDF is in no sandbox, in which Safari stays empty', async () => {
+  const policyOf = async (url: string) => (await get(url)).headers['content-security-policy'];
+  const policy = "default-src 'none'; style-src 'unsafe-inline'";
+  expect(await policyOf('/media/covers/a.svg')).toBe(`${policy}; sandbox`);
+  expect(await policyOf(clip())).toBe(`${policy}; sandbox`);
+  expect(await policyOf(links.toDocument('docs/paid.pdf'))).toBe(policy);
+});
+
 test('BE-04 a folder named with capitals, or on a file system that ignores them, needs a signed link, too', async () => {
   mkdirSync(join(folder, 'Docs'), { recursive: true });
   writeFileSync(join(folder, 'Docs/paid.pdf'), '%PDF-1.4');

@@ -22,11 +22,14 @@ export interface MediaOptions {
 const PUBLIC_CACHE = 'public, max-age=86400';
 const PRIVATE_CACHE = 'private, max-age=3600';
 
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   // An SVG opened by itself must not run scripts.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': `${POLICY}; sandbox`,
 };
+/** Safari shows no PDF in a sandbox, and keeps its scripts in the document itself, as all browsers. */
+const PDF_HEADERS = { ...HEADERS, 'content-security-policy': POLICY };
 
 /** Returns the path below the media folder, without a leading slash. */
 function pathOf(request: FastifyRequest): string {
@@ -64,7 +67,8 @@ export function mediaRoutes({ database, mediaDir = MEDIA_FOLDER }: MediaOptions)
       // The plugin would answer other spellings of a path with 403.
       if (!isServed(path)) throw new Refusal('file_not_found');
       await cleanRange(request, join(mediaDir, path));
-      void reply.headers({ ...HEADERS, 'cache-control': isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE });
+      const headers = /\.pdf$/i.test(path) ? PDF_HEADERS : HEADERS;
+      void reply.headers({ ...headers, 'cache-control': isPrivate ? PRIVATE_CACHE : PUBLIC_CACHE });
     });
     // Only refusals are objects; files are streams.
     app.addHook('preSerialization', async ({ headers }, reply, refused: ErrorEnvelope) => {

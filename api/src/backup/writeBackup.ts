@@ -5,6 +5,7 @@ import { createGzip, constants } from 'node:zlib';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
+import { newId } from '../database/ids';
 import { FORMAT, FORMAT_VERSION, rowsLine, type BackupHeader } from './backupFormat.rule';
 import { tablesInOrder } from './tables';
 
@@ -19,7 +20,8 @@ interface Output {
 
 /** Opens a gzipped file, readable by its owner only, which gets its name when it is complete. */
 function openOutput(path: string): Output {
-  const partial = `${path}.partial`;
+  // Each its own: a server still writes for an operator who pressed Ctrl-C and gives the same command again.
+  const partial = `${path}.${newId()}.partial`;
   const hash = createHash('sha256');
   // Fastest level: on the embedded database requests wait until it is done.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });

@@ -41,6 +41,9 @@ test('BE-08 loads a file before the first start of a server, and refuses root in
   const database = join(root, 'data/database');
   expect(existsSync(join(database, 'PG_VERSION'))).toBe(true);
 
+  // A file with the command's name.
+  expect(runStaff('restore', 'restore').stderr).toContain('/restore cannot be read as a backup: ENOENT');
+
   if (process.getuid?.() !== 0) return;
   chownSync(database, 4321, 4321);
   expect(runStaff('students', 'list').stderr).toBe(

@@ -1,5 +1,5 @@
 import { priceToPay } from '@manassa/shared/domain';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { codeWarnings } from '../staffFile/codeWarnings.rule';
 import { examWarnings } from '../staffFile/examWarnings.rule';
 import { mediaWarnings } from '../staffFile/mediaWarnings';
@@ -37,7 +37,8 @@ async function removedRequirements(inner: Handle, course: string, requires: read
   const rows = await inner
     .select({ key: items.key })
     .from(items)
-    .where(and(inArray(items.id, required), isNotNull(items.removedAt)));
+    .innerJoin(sections, eq(sections.id, items.sectionId))
+    .where(and(inArray(items.id, required), or(isNotNull(items.removedAt), isNotNull(sections.removedAt))));
   return rows.map(({ key }) => key);
 }
 

@@ -109,4 +109,11 @@ test('an exam loaded alone is refused if it requires an item that its course no 
   const first = { ...after, exam: buildExam({ key: 'after', requires: ['moved'] }) };
   const loaded = await run(['load', 'f'], { f: { courses: [ofCourse('one')], exams: [first, moved] } });
   expect(loaded).not.toContain('refused');
+
+  // An exam loaded alone is gone with its section.
+  const [section] = withExam.sections;
+  await run(['load', 'f'], { f: { ...withExam, sections: [{ ...section, key: 'other', items: [] }] } });
+  const elsewhere = { ...after, section: 'other', exam: buildExam({ key: 'last', requires: ['moved'] }) };
+  const last = await run(['load', 'f'], { f: { exams: [elsewhere] } });
+  expect(last).toEqual(['refused', 'f:1: exams.0: exam "last" requires what is no longer in "shrinking": moved']);
 });

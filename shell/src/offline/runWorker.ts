@@ -16,7 +16,7 @@ export interface WorkerStart {
   onNavigated: (listener: () => void) => void;
 }
 
-/** Wait in ms before an address is kept again that could not be; twice as long each time, at most UPDATE_MS. */
+/** Wait in ms before an address is kept again that could not be; twice as long each time for it, at most UPDATE_MS. */
 const AGAIN_MS = 15_000;
 
 /** Wait for the worker's answer, in ms: browsers end a worker that takes five minutes, and may end it before. */
@@ -68,8 +68,8 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
 
   const asked = new Set<string>();
   const results = new Map<string, KeepResult>();
+  const waits = new Map<string, number>();
   let again: ReturnType<typeof setTimeout> | undefined;
-  let waitMs = AGAIN_MS;
   const here = (): string => window.location.pathname;
   /** Shows the result of this address, for the exam's start page: it must not warn because of another one's. */
   function showResult(): void {
@@ -86,14 +86,16 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     const question = { keep: pathname, composition: list.id, pinned: readPinnedBases() };
     const answer = await withLimit(ask(worker, question), null, ANSWER_MS);
     if (answer !== null) show(pathname, answer);
-    if (answer?.result === 'kept') waitMs = AGAIN_MS;
     if (answer?.result === 'kept' || answer?.result === 'off') return;
     asked.delete(pathname);
+    // The page on screen has a wait of its own.
+    if (pathname !== here()) return;
     clearTimeout(again);
     if (answer?.result === 'no room') return;
+    const waitMs = waits.get(pathname) ?? AGAIN_MS;
     again = setTimeout(keepHere, waitMs);
     // Browsers do not wait at all for more than 24 days.
-    waitMs = Math.min(waitMs * 2, UPDATE_MS);
+    waits.set(pathname, Math.min(waitMs * 2, UPDATE_MS));
   }
   function show(pathname: string, answer: KeepAnswer): void {
     results.set(pathname, answer.result);

@@ -75,7 +75,8 @@ async function chooseKept(
 ): Promise<FoundPage | null> {
   let answer = await withLimit(whole, 'late' as const, NETWORK_MS);
   if (answer === 'late' && isArriving()) answer = await network;
-  if (answer instanceof Response && answer.status < 500) return null;
+  // 429: a proxy in front of the server limits its callers, such as a school behind one address.
+  if (answer instanceof Response && answer.status < 500 && answer.status !== 429) return null;
   if (answer === 'no answer') return withLimit(findSimilar(pathname), null, STORAGE_ALONE_MS);
   // A slow or failing server may still send the right page, which is better than a similar one.
   const kept = await withLimit(findPage(pathname), null);

@@ -175,8 +175,10 @@ it('OF-04 shows the kept page when the network takes longer than three seconds, 
   expect(told).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);
   await expect((await slow.answer).text()).resolves.toContain('A');
-  network = async () => new Response('down', { status: 503 });
-  await expect((await navigate('/courses').answer).text()).resolves.toContain('A');
+  for (const status of [503, 429]) {
+    network = async () => new Response('busy', { status });
+    await expect((await navigate('/courses').answer).text()).resolves.toContain('A');
+  }
   network = async () => new Response('gone', { status: 404 });
   await expect((await navigate('/courses').answer).text()).resolves.toBe('gone');
 });

@@ -1,11 +1,17 @@
 import { findFile } from './caches';
 import { withLimit } from './limit';
 
+/** Time that the network has for a file that has failed before the kept copy is served, in ms. */
+const NETWORK_MS = 3000;
+
 /** Serves a published file from any composition, else from the network. */
 export async function answerFile(request: Request): Promise<Response> {
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   // A retry has a mark behind the address; files never change.
   const address = `${origin}${pathname}`;
+  // The kept copy of a file that has failed may be damaged.
+  const fresh = searchParams.has('r') ? await withLimit(fetch(request), null, NETWORK_MS) : null;
+  if (fresh?.ok) return fresh;
   const kept = await withLimit(findFile(address), undefined);
   if (kept) return copyOf(kept);
   try {

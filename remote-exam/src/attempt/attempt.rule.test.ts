@@ -55,7 +55,7 @@ describe('transitions of an attempt', () => {
     expect(nextAttempt(confirming, { type: 'timeRanOut' })).toEqual(timeUp);
     expect(nextAttempt(timeUp, { type: 'answerChosen', index: 0, key: 'a' })).toBe(timeUp);
     expect(nextAttempt(timeUp, { type: 'timeUpDialogEnded' })).toMatchObject({ name: 'submitting', cause: 'time-up' });
-    expect(nextAttempt(timeUp, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
+    expect(nextAttempt(timeUp, { type: 'submissionReceived' })).toMatchObject({ name: 'submitted' });
   });
 
   test('AT-12 continues with the frozen answers if time was added, until they are submitted', () => {
@@ -100,7 +100,7 @@ describe('transitions of an attempt', () => {
     });
     expect(nextAttempt(failed, { type: 'submissionSent' })).toEqual(submitting);
     expect(nextAttempt(failed, { type: 'submissionFailed', reason: 'session' })).toMatchObject({ reason: 'session' });
-    expect(nextAttempt(failed, { type: 'submissionReceived' })).toEqual({ name: 'submitted' });
+    expect(nextAttempt(failed, { type: 'submissionReceived' })).toMatchObject({ name: 'submitted' });
   });
 
   test('AT-08 limits a restored question number to the existing questions', () => {

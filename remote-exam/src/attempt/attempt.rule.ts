@@ -22,8 +22,8 @@ export type AttemptState =
   | (ShownAnswers & { readonly name: 'time-up' })
   | (ShownAnswers & { readonly name: 'submitting'; readonly cause: SubmissionCause })
   | (ShownAnswers & { readonly name: 'submit-failed'; readonly cause: SubmissionCause; readonly reason: FailureReason })
-  /** Confirmed by the server. */
-  | { readonly name: 'submitted' };
+  /** Confirmed by the server; shown until the start page is loaded. */
+  | (ShownAnswers & { readonly name: 'submitted' });
 
 /** Events of an attempt, in the past tense. */
 export type AttemptFact =
@@ -98,7 +98,7 @@ function nextFromRunning(state: AttemptState & { name: 'running' }, fact: Attemp
       return { name: 'submitting', answers, index, cause: 'finished' };
     // Another device or tab submitted it; the server accepts an attempt once.
     case 'submissionReceived':
-      return { name: 'submitted' };
+      return { name: 'submitted', answers, index };
     default:
       return state;
   }
@@ -122,7 +122,7 @@ function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: 
     case 'examFinished':
       return { name: 'submitting', answers, index, cause: 'finished' };
     case 'submissionReceived':
-      return { name: 'submitted' };
+      return { name: 'submitted', answers, index };
     default:
       return state;
   }
@@ -139,7 +139,7 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'finished' };
     // Another tab may have submitted the stored answers, or another device its own.
     case 'submissionReceived':
-      return { name: 'submitted' };
+      return { name: 'submitted', answers: state.answers, index: state.index };
     default:
       return state;
   }
@@ -148,7 +148,7 @@ function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: Attempt
 function nextFromSubmitting(state: AttemptState & { name: 'submitting' }, fact: AttemptFact): AttemptState {
   switch (fact.type) {
     case 'submissionReceived':
-      return { name: 'submitted' };
+      return { name: 'submitted', answers: state.answers, index: state.index };
     case 'submissionFailed':
       return { ...state, name: 'submit-failed', reason: fact.reason };
     default:
@@ -161,7 +161,7 @@ function nextFromFailed(state: AttemptState & { name: 'submit-failed' }, fact: A
     case 'submissionSent':
       return { name: 'submitting', answers: state.answers, index: state.index, cause: state.cause };
     case 'submissionReceived':
-      return { name: 'submitted' };
+      return { name: 'submitted', answers: state.answers, index: state.index };
     case 'submissionFailed':
       return fact.reason === state.reason ? state : { ...state, reason: fact.reason };
     default:

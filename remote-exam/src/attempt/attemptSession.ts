@@ -83,8 +83,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   }
 
   function storeAgain(): void {
-    const known = 'answers' in state && state.answers.some((answer) => answer !== null);
-    if (known && !isOutdated()) keepAnswers();
+    if (state.answers.some((answer) => answer !== null) && !isOutdated()) keepAnswers();
   }
 
   function keepSubmission(answers: Answers): void {
@@ -182,7 +181,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
 
   /** Takes over a result. Answers that the server does not have stay on the device, unless they are being sent. */
   function applyResult(answers: Answers): void {
-    const known = 'answers' in state ? state.answers : [];
+    const known = state.name === 'submitted' ? [] : state.answers;
     const isAnother = answers.length > 0 && known.some((answer, slot) => answer !== null && answer !== answers[slot]);
     if (!isSubmissionStored && isAnother && store.loadPending(owner) === null)
       setAside((record) => !isOfAttempt(record, attempt, paper));

@@ -245,7 +245,7 @@ test.each(['running', 'confirming'])(
     await jest.advanceTimersByTimeAsync(120_000);
     expect(loadAnswers(plan.owner, { attemptId: null })).toBeNull();
     expect(loadRemaining(plan.owner, { attemptId: null })).toBeNull();
-    expect(session.state()).toEqual({ name: 'submitted' });
+    expect(session.state()).toMatchObject({ name: 'submitted' });
     expect(fetched).not.toHaveBeenCalled();
   },
 );

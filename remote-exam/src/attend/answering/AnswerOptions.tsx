@@ -58,8 +58,7 @@ export function AnswerOptions({ session, question, index, labelledBy }: AnswerOp
     const element = group.current;
     if (element === null) return undefined;
     function showStored(): void {
-      const state = session.state();
-      if (state.name !== 'submitted') showChoice(element, state.answers[index] ?? null);
+      showChoice(element, session.state().answers[index] ?? null);
     }
     showStored();
     const stopFollowing = session.subscribe(showStored);

@@ -19,7 +19,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
   const [sheet, setSheet] = useState(false);
   // Stable, or up to 200 buttons would render again.
   const close = useCallback(() => setSheet(false), []);
-  const index = useAttempt(session, (state) => (state.name === 'submitted' ? total - 1 : state.index));
+  const index = useAttempt(session, (state) => state.index);
   const running = useAttempt(session, (state) => state.name === 'running');
   const confirming = useAttempt(session, (state) => state.name === 'confirming');
   const isSubmitted = useAttempt(session, (state) => state.name === 'submitting' || state.name === 'submitted');

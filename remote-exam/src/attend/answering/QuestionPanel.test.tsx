@@ -96,3 +96,25 @@ test('AT-11 the question and its answer stay on screen until the start page is t
   expect(path()).toBe('start');
   expect([...new Set(seen)]).toEqual(['السؤال 3 من 3 1']);
 });
+
+test('AT-11 counts no other answers and shows no other number until the start page is there', async () => {
+  const { person, pass, path } = await openQuestion();
+  await person.click(jumpTo(2));
+  await person.click(option(/2 A/));
+  await person.click(submitButton());
+  await pass(500);
+  const seen = new Set<string>();
+  const look = (): void => {
+    const [bar] = screen.queryAllByRole('progressbar', { name: 'الأسئلة التي تمت الإجابة عليها', hidden: true });
+    const answered = screen.queryAllByRole('button', { name: /، تمت الإجابة/, hidden: true }).length;
+    const shown = screen.queryByRole('button', { name: /فتح قائمة الأسئلة/, hidden: true })?.textContent;
+    if (bar !== undefined) seen.add(`${bar.getAttribute('aria-valuetext')}; ${answered}; ${shown}`);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await person.click(button('إرسال الآن'));
+  await pass(100);
+  observer.disconnect();
+  expect(path()).toBe('start');
+  expect([...seen]).toEqual(['تمت الإجابة على 1 من 3; 1; فتح قائمة الأسئلة2 / 3']);
+});

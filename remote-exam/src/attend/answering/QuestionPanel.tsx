@@ -1,8 +1,7 @@
 import type { Question } from '@manassa/shared/contract';
 import { BidiText, Chip, classes } from '@manassa/shared/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { AttemptState } from '../../attempt/attempt.rule';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
@@ -17,12 +16,6 @@ import { SavedNote } from './SavedNote';
 import { Shortcuts } from './Shortcuts';
 import { useQuestionFocus } from './useQuestionFocus';
 
-/** Returns the function that selects the question on screen: a submitted one stays until the start page is loaded. */
-function shownQuestion(): (state: AttemptState) => number {
-  let index = 0;
-  return (state) => (state.name === 'submitted' ? index : (index = state.index));
-}
-
 interface QuestionPanelProps {
   session: AttemptSession;
   questions: readonly Question[];
@@ -32,8 +25,7 @@ interface QuestionPanelProps {
 
 /** The question on screen with its options and the button to the next one. */
 export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelProps) {
-  const [select] = useState(shownQuestion);
-  const index = useAttempt(session, select);
+  const index = useAttempt(session, (state) => state.index);
   const { heading, focusOption } = useQuestionFocus(index, takesFocus);
   const ids = useId();
   const total = questions.length;

@@ -15,9 +15,7 @@ import { useNoticesBelow } from '../useNoticesBelow';
 const ELAPSED_TONES: Record<TimePhase, ProgressTone> = { calm: 'muted', warning: 'amber', critical: 'accent' };
 
 function AnsweredProgress({ session, total, phase }: { session: AttemptSession; total: number; phase: TimePhase }) {
-  const answered = useAttemptAfterPaint(session, (state) =>
-    state.name === 'submitted' ? total : countAnswered(state.answers),
-  );
+  const answered = useAttemptAfterPaint(session, (state) => countAnswered(state.answers));
   const text = copy.answeredOf(answered, total);
   return (
     <div className={css.bar}>

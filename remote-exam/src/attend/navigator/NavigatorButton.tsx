@@ -17,11 +17,8 @@ interface NavigatorButtonProps {
 /** Button that shows a question and marks it as answered. */
 export const NavigatorButton = memo(function NavigatorButton({ session, index, frozen, picked }: NavigatorButtonProps) {
   // One value each, so that only a changed button renders.
-  const current = useAttempt(session, (state) => state.name !== 'submitted' && state.index === index);
-  const answered = useAttempt(
-    session,
-    (state) => state.name === 'submitted' || (state.answers[index] ?? null) !== null,
-  );
+  const current = useAttempt(session, (state) => state.index === index);
+  const answered = useAttempt(session, (state) => (state.answers[index] ?? null) !== null);
   const standing = answered ? copy.answered : copy.notAnswered;
   return (
     <button

@@ -28,7 +28,7 @@ function Legend() {
 }
 
 function AnsweredCount({ session, total }: { session: AttemptSession; total: number }) {
-  const answered = useAttempt(session, (state) => (state.name === 'submitted' ? total : countAnswered(state.answers)));
+  const answered = useAttempt(session, (state) => countAnswered(state.answers));
   return (
     <span className={css.count}>
       <span className="visually-hidden">{copy.answeredOf(answered, total)}</span>
@@ -55,9 +55,9 @@ function useCurrentInSight(session: AttemptSession) {
       if (hiddenBelow > element.scrollTop) element.scrollTop = hiddenBelow;
     }
     function follow(): void {
-      const state = session.state();
-      if (state.name === 'submitted' || state.index === shown) return;
-      shown = state.index;
+      const { index } = session.state();
+      if (index === shown) return;
+      shown = index;
       // In a frame of its own: measured at once, the page would be laid out twice.
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(bringIn);

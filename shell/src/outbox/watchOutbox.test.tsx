@@ -211,6 +211,17 @@ test('OF-02 sends the next submission of an exam whose earlier one was set aside
   expect(api.of('submitAttendance').map(({ headers }) => headers['idempotency-key'])).toEqual(['attempt-2']);
 });
 
+test('RX-04 tells the student that answers were set aside because the server is at the next attempt, without ids', async () => {
+  const started = { attemptId: null, attemptsUsed: 1 };
+  attempts.savePending(owner, { ...record, ...started });
+  connect({ _id: null, attempts: 2 });
+  open();
+  await pass(3000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(screen.queryByText(WAITS)).toBeNull();
+  expect(texts()).toEqual([expect.stringContaining('إجابات من محاولة أخرى انتهت')]);
+});
+
 test('OF-02 finds a submission that only the journal has', async () => {
   const key = `manassa.exam.pending/1001/${owner.examId}`;
   copies.set(key, window.localStorage.getItem(key) ?? '');

@@ -150,6 +150,8 @@ export function createSubmission(
   /** Sets aside answers of an attempt that is over: sent now, they would count for another one. */
   function setAside(record: PendingRecord): void {
     setRecordAside(record);
+    // The exam's own pages say so by the status.
+    if (isQuiet) notify('info', copy.setAside);
     dispatch({ type: 'setAside' });
   }
 

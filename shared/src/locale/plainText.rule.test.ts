@@ -35,6 +35,8 @@ describe('plainText', () => {
   it('CD-06 decodes entities once', () => {
     expect(plainText('R &gt; r &amp;amp; &#1593; &#x41;')).toBe('R > r &amp; ع A');
     expect(plainText('&lt;script&gt;')).toBe('<script>');
+    expect(plainText('&laquo;أوم&raquo; &ndash; 5 &Omega;، 20&deg;C &times; &lambda;')).toBe('«أوم» – 5 Ω، 20°C × λ');
+    expect(plainText('&omega; &OMEGA;')).toBe('ω &OMEGA;');
     expect(plainText('&bogus; &#0;')).toBe('&bogus; &#0;');
   });
 });

@@ -14,9 +14,18 @@ const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s[^<>]*)?\\/?>`, 'gi');
 const COMMENT = /<!--[\s\S]*?-->/g;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+/** Signs of Arabic texts and physics that editors write by name; in them the case counts. */
+const SIGN_NAMES =
+  'laquo raquo ldquo rdquo ndash mdash hellip bull deg times divide plusmn middot sup2 sup3 micro radic asymp ne le ge ' +
+  'infin rarr alpha beta gamma theta lambda mu pi rho tau phi omega Delta Omega';
+const SIGNS = '«»“”–—…•°×÷±·²³µ√≈≠≤≥∞→αβγθλμπρτφωΔΩ';
+
+function decodeName(whole: string, name: string): string {
+  return ENTITIES[name.toLowerCase()] ?? SIGNS[SIGN_NAMES.split(' ').indexOf(name)] ?? whole;
+}
 
 function decodeEntity(whole: string, body: string): string {
-  if (!body.startsWith('#')) return ENTITIES[body.toLowerCase()] ?? whole;
+  if (!body.startsWith('#')) return decodeName(whole, body);
   const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
   return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }

@@ -4,7 +4,7 @@ import { SHELL } from '../../build/applications';
 import { CHECKED_AFTERWARDS, pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
 import { bringsVersion } from '../../live/canarySets.rule';
 import { lockSentence, readLocks } from '../../live/locks';
-import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
+import { type Change, changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
 import { damagedSentence, readLegible, readReleased } from '../../live/releaseStore';
 import { stillPublished } from '../../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../../overview/overview.rule';
@@ -19,6 +19,9 @@ import { chooseReleased, type Context, releasedApplications } from '../context';
 
 /** Delay that lets only the last of several quick rollbacks be checked. */
 const WAIT_MS = 3_000;
+
+/** Returns true for a change whose pages are opened, before it or afterwards. */
+const opensPages = (change: Change): boolean => bringsVersion(change) && change.kind !== 'canary share';
 
 export const status = command({
   about: 'Show what runs and what could, and what browsers report of it',
@@ -43,9 +46,9 @@ export const status = command({
         return { ...overview, published: stillPublished(overview.app, published, releases).reverse() };
       }),
     );
-    // A change without a new version, such as a withdrawal, leaves the pages as they were checked.
-    const lastNew = releases.findLastIndex(({ changes }) => changes.some(bringsVersion));
-    const since = releases.slice(Math.max(0, lastNew));
+    // Another change, such as a withdrawal, leaves the pages as they were checked.
+    const lastOpened = releases.findLastIndex(({ changes }) => changes.some(opensPages));
+    const since = releases.slice(Math.max(0, lastOpened));
     const checks = await Promise.all(since.map((one) => readPageCheck(storage, one.revision)));
     const pages = checks.findLast((one) => one !== null) ?? null;
     const source = live && candidateSource(live, storageSource(storage));
@@ -137,7 +140,7 @@ export const check = command({
 /** Returns true if an earlier rollback of another application has no check, because this one came within WAIT_MS. */
 async function followsOthers(storage: Storage, app: string | undefined, revision: number): Promise<boolean> {
   const { history } = await readLegible(storage);
-  const earlier = history.filter((one) => one.revision < revision && one.changes.some(bringsVersion));
+  const earlier = history.filter((one) => one.revision < revision && one.changes.some(opensPages));
   for (const before of earlier.reverse()) {
     if (!before.notes.includes(CHECKED_AFTERWARDS) || (await readPageCheck(storage, before.revision))) return false;
     if (before.changes.some((change) => change.app !== app)) return true;

@@ -51,6 +51,13 @@ test('RL-09 after quick rollbacks of one application, or checked ones of others,
   await expect(opened(['remote-y', 2], ['remote-y', 3])).resolves.toEqual(['remote-y']);
 });
 
+test('RL-09 a check opens all pages while those of an earlier rollback of another application are broken', async () => {
+  await change(1, 'remote-x');
+  await writePageCheck(storage(), { ...passed(1), app: 'remote-x', outcome: 'failed' });
+  await change(2, 'remote-y');
+  await expect(opened(['remote-y', 2])).resolves.toEqual([null]);
+});
+
 test('RL-09 the pages of a rollback are opened although a canary ended right after it', async () => {
   await change(1, 'remote-x');
   await change(2, 'remote-y', 'canary aborted');

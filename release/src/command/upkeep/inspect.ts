@@ -137,12 +137,13 @@ export const check = command({
   },
 });
 
-/** Returns true if an earlier rollback of another application has no check, because this one came within WAIT_MS. */
+/** Returns true if the pages of an earlier rollback of another application have no check, or are broken. */
 async function followsOthers(storage: Storage, app: string | undefined, revision: number): Promise<boolean> {
   const { history } = await readLegible(storage);
   const earlier = history.filter((one) => one.revision < revision && one.changes.some(opensPages));
   for (const before of earlier.reverse()) {
-    if (!before.notes.includes(CHECKED_AFTERWARDS) || (await readPageCheck(storage, before.revision))) return false;
+    if (!before.notes.includes(CHECKED_AFTERWARDS)) return false;
+    if ((await readPageCheck(storage, before.revision))?.outcome === 'passed') return false;
     if (before.changes.some((change) => change.app !== app)) return true;
   }
   return false;

@@ -61,3 +61,25 @@ test('CA-04 shows the course that a course removed meanwhile has moved to the pa
   expect(screen.queryByRole('link', { name: 'كورس أول' })).not.toBeInTheDocument();
   expect(api.of('courses').length).toBeLessThan(10);
 });
+
+test('CA-04 reaches the last course also if a course added meanwhile has moved it to another page', async () => {
+  const all = ['جديد', 'أول', 'ثان', 'ثالث', 'رابع', 'خامس', 'سادس'].map((title) => buildCourse({ _id: title, title }));
+  let offered = all.slice(1);
+  fakeApi({
+    courses: ({ query }) => ({
+      data: {
+        courses: offered.slice(Number(query.page ?? 1) - 1, Number(query.page ?? 1)),
+        totalPages: offered.length,
+        totalResults: offered.length,
+      },
+    }),
+  });
+  const { person } = renderApp(routes, { path: '/course/stage/highschool/grade/second' });
+  await screen.findByRole('link', { name: 'أول' });
+  offered = all;
+  while (screen.queryByRole('button', { name: 'عرض المزيد' })) {
+    await person.click(screen.getByRole('button', { name: 'عرض المزيد' }));
+    await waitFor(() => expect(screen.queryAllByRole('article').length).toBeGreaterThan(0));
+  }
+  for (const { title } of offered) expect(await screen.findByRole('link', { name: title })).toBeVisible();
+});

@@ -36,9 +36,10 @@ function FurtherPage({ stage, grade, skeleton, children, page, isNew }: FurtherP
   /** The page before as it is shown. A course that was added since has moved the last one of that page to this one. */
   const before = useRead('courses', catalogueQuery(stage, grade, page - 1), { swr: { revalidateOnMount: false } });
   const shown = before.state === 'ready' ? before.data.courses : [];
-  // A course that was removed since has moved the first one of this page to the page before.
+  // A course that was removed since has moved the first one of this page to the page before. One that was added may need
+  // another page.
   const readBefore =
-    read.state === 'ready' && before.state === 'ready' && read.data.totalResults < before.data.totalResults
+    read.state === 'ready' && before.state === 'ready' && read.data.totalResults !== before.data.totalResults
       ? before.refresh
       : null;
   useEffect(() => {

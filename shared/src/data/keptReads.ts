@@ -113,7 +113,7 @@ export async function readKept<Name extends ReadName>(
   return parseKept(name, await readValue(readName(name, args)));
 }
 
-/** Returns stored data that is newer than the stored data on screen; null without either. Never throws. */
+/** Returns the stored data of a read if other stored data of it is on screen, else null. Never throws. */
 export async function readLaterKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,
@@ -121,5 +121,5 @@ export async function readLaterKept<Name extends ReadName>(
 ): Promise<KeptData<CallData<Name>> | null> {
   if (!isStored(shown)) return null;
   const kept = await readKept(name, args);
-  return (kept?.keptAt ?? 0) > ((shown as KeptData<object>).keptAt ?? 0) ? kept : null;
+  return kept?.keptAt === (shown as KeptData<object>).keptAt ? null : kept;
 }

@@ -131,7 +131,7 @@ export async function orLast<Name extends ReadName>(
     // SWR's cache does not know the types of its keys.
     const shown = known() as CallData<Name> | undefined;
     // A response that came too late for the screen is newer than the screen's data, unless a write has changed the data.
-    const isOutdated = shownAtMs !== undefined && last.atMs > shownAtMs;
+    const isOutdated = shownAtMs !== undefined && last.atMs !== shownAtMs;
     if (shown !== undefined && !(isOutdated && fromDevice.has(shown))) return shown;
     fromDevice.add(last.data);
     return last.data;

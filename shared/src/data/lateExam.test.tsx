@@ -71,6 +71,21 @@ test('OF-02 a late response replaces the stored exam also if the next request is
   expect(end()).toBe('2026-11-01T11:00:00.000Z');
 });
 
+test('OF-02 it replaces the stored exam also if the clock of the device was ahead when that came', async () => {
+  fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
+  keepRead('exam', args, (await request('exam', args)).data);
+  jest.setSystemTime(Date.now() - 86_400_000);
+  const extended = examUntil('2026-11-01T11:00:00.000Z');
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, 9000, extended)) });
+  const { result } = renderHook(() => useRead('exam', args, { quiet: 'refresh' }), { wrapper: Page });
+  const end = () => (result.current.state === 'ready' ? result.current.data.attendance?.expiresAt : null);
+  await pass(5000);
+  fakeApi({ exam: () => new Promise((resolve) => setTimeout(resolve, 15_000, { network: true })) });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(20_000);
+  expect(end()).toBe('2026-11-01T11:00:00.000Z');
+});
+
 test('OF-02 a response that comes while a slow database is read is shown', async () => {
   fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
   keepRead('exam', args, (await request('exam', args)).data);

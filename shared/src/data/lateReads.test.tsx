@@ -111,3 +111,14 @@ it('OF-04 shows a response that comes while the stored data is looked for, and d
   expect(page.titleShown()).toBe('الصوت');
   expect(store.get(oldDataAtom)).toBeNull();
 });
+
+it('OF-04 shows it also if the clock of the device was ahead when the stored data came', async () => {
+  jest.setSystemTime(Date.now() - 86_400_000);
+  serve('الصوت', 9000);
+  const page = openPage();
+  await pass(4000);
+  expect(page.titleShown()).toBe('الموجات');
+  fakeApi(lost);
+  await pass(6000);
+  expect(page.titleShown()).toBe('الصوت');
+});

@@ -112,6 +112,13 @@ test('RX-05 identical questions keep their order', () => {
   ]);
 });
 
+test('RX-05 an answer stays at its question among others with one text and new pictures, also once a question was removed', () => {
+  const figures = (folder: string) =>
+    paperOf(['a.svg', 'b.svg'].map((name) => ({ ...one, image: `figures/${folder}/${name}` })));
+  const sheet = { answers: [null, 'b'], questions: figures('1').keys, removed: { [began.keys[1] ?? '']: 'a' } };
+  expect(fitSheet(sheet, figures('2')).answers).toEqual([null, 'b']);
+});
+
 test('RX-05 AT-13 reads answers by position if an earlier version did not name the questions', () => {
   expect(fitSheet({ answers: ['a', 'zzz', 'b', 'a'] }, began).answers).toEqual(['a', null, 'b']);
   expect(fitSheet({ answers: ['b'] }, began).answers).toEqual(['b', null, null]);

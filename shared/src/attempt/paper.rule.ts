@@ -113,8 +113,9 @@ export function fitSheet(sheet: Sheet, paper: Paper): FittedSheet {
   }));
   const removed = Object.entries(sheet.removed ?? {}).map(([key, answer]) => ({ key, answer, atMs: null }));
   const before = [...slots, ...removed];
-  // Unanswered slots come last: the removed answers have the one to an option that is back.
-  if (removed.length > 0) before.sort((one, other) => Number(one.answer === null) - Number(other.answer === null));
+  // Unanswered slots come last: the removed answers have the one to an option that is back, if its question has an id.
+  if (removed.some(({ key }) => !key.endsWith('/')))
+    before.sort((one, other) => Number(one.answer === null) - Number(other.answer === null));
   const used = new Set<number>();
   const places = findQuestions(
     before.map(({ key }) => key),

@@ -46,7 +46,7 @@ it.each(['shared/src/session/store.ts', 'remote-exam/src/a.test.ts', 'docs/a.md'
   },
 );
 
-it.each(['domain/youTubeId.rule.ts', 'locale/plainText.rule.ts', 'theme/tokens.css', 'ui/Chip.tsx'])(
+it.each(['domain/youTubeId.rule.ts', 'locale/plainText.ts', 'theme/tokens.css', 'ui/Chip.tsx'])(
   'RL-01 gives another version when shared/src/%s changes, which remotes draw with or bundle',
   async (file) => {
     const before = await versionOfExam();

@@ -13,21 +13,10 @@ const EDGES = /\s*\uE000[\s\uE000]*/g;
 const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s[^<>]*)?\\/?>`, 'gi');
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-/** Signs of Arabic texts and physics that editors write by name; in them the case counts. */
-const SIGN_NAMES =
-  'laquo raquo ldquo rdquo ndash mdash hellip bull deg times divide plusmn middot sup2 sup3 micro radic asymp ne le ge ' +
-  'infin rarr alpha beta gamma theta lambda mu pi rho tau phi omega Delta Omega';
-const SIGNS = '«»“”–—…•°×÷±·²³µ√≈≠≤≥∞→αβγθλμπρτφωΔΩ';
-
-function decodeName(whole: string, name: string): string {
-  return ENTITIES[name.toLowerCase()] ?? SIGNS[SIGN_NAMES.split(' ').indexOf(name)] ?? whole;
-}
-
-function decodeEntity(whole: string, body: string): string {
-  if (!body.startsWith('#')) return decodeName(whole, body);
-  const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number.parseInt(body.slice(1), 10);
-  return Number.isInteger(code) && code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+/** Decodes references such as `&laquo;` or `&#1593;` in a text without tags: the browser knows all names. */
+function decode(text: string): string {
+  const markup = text.replace(/<|&(?!#?\w+;)/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
+  return new DOMParser().parseFromString(`<body>${markup}`, 'text/html').body.textContent;
 }
 
 /**
@@ -35,15 +24,16 @@ function decodeEntity(whole: string, body: string): string {
  * export of its own, which each application bundles: pages of every shell can use it.
  */
 export function plainText(source: string): string {
-  return source
+  const withoutTags = source
     .replace(COMMENT, '')
     .replace(CODE_BLOCK, '')
     .replace(LINE_BREAK, '\n')
     .replace(BLOCK_EDGE, EDGE)
     .replace(CELL_EDGE, ' ')
     .replace(TAG, '')
-    .replace(EDGES, '\n')
-    .replace(/&(#?\w{1,8});/g, decodeEntity)
+    .replace(EDGES, '\n');
+  return decode(withoutTags)
+    .replace(/\u00A0/g, ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -68,6 +68,18 @@ test('BE-08 an open attempt keeps the old order of questions and is graded by it
   expect((await call('submitAttendance', token, ['b', 'a', 'd'])).data.attendance).toMatchObject({ score: 5 });
 });
 
+test('RX-05 BE-08 a corrected question keeps its id for the page of an open attempt; other questions have others', async () => {
+  const { token } = await begin();
+  const ids = async () => (await look(token)).exam.questions.map(({ _id }: { _id: string }) => _id);
+  const before = await ids();
+  await store([first, { ...second, text: 'ما شدة التيار الكهربي؟' }, third]);
+  expect(await ids()).toEqual(before);
+  await store(swapped);
+  await call('submitAttendance', token, ownAnswers);
+  await call('startAttendance', token);
+  expect(new Set([...before, ...(await ids())]).size).toBe(6);
+});
+
 test('BE-08 a correction after a new order grades only attempts with the new order', async () => {
   const { token, id } = await begin();
   await call('submitAttendance', token, ['a', 'b', 'c']);

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '../database/database';
 import { askRunningServer, listenForStaff } from './staffSocket';
 
@@ -48,4 +50,22 @@ test('BE-08 a command reads an answer of any size, such as the attempts of a lar
   const answer = await askRunningServer(dataDir, { who: 'tester', args: ['attempts', 'list', '--json'], files: {} });
   server.close();
   expect(answer?.lines[0]?.length).toBe(lines[0]?.length);
+});
+
+test('BE-20 a backup or restore ends when its operator presses Ctrl-C, also on a running server', async () => {
+  // A row of each table, in the time of a real one.
+  const execute = async () => ({ rows: await sleep(5, [{ row: '{}' }]) });
+  let ended: Promise<unknown> | null = null;
+  const transaction = (work: (inner: object) => Promise<unknown>) => (ended = work({ execute }));
+  const staff = await listenForStaff(
+    { engine: 'embedded', handle: { transaction } as unknown as Handle, dataDir, close: async () => {} },
+    () => undefined,
+    () => undefined,
+  );
+  const client = createConnection({ path: join(dataDir, 'staff.sock'), allowHalfOpen: true });
+  client.once('data', () => client.destroy());
+  client.end(JSON.stringify({ who: 'tester', args: ['backup', join(dataDir, 'data.gz')], files: {} }));
+  await once(client, 'close');
+  await staff.close();
+  await expect(ended).rejects.toThrow('was interrupted');
 });

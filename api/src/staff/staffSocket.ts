@@ -84,7 +84,11 @@ export async function listenForStaff(
     socket.on('error', () => socket.destroy());
     readAll(socket, MOST_BYTES)
       .then((text) => {
-        const progress = (done: string): void => void socket.write(`${JSON.stringify({ progress: done })}\n`);
+        const progress = (done: string): void => {
+          // By Ctrl-C, which ends a command on PostgreSQL, too: a restore must not replace the data afterwards.
+          if (socket.destroyed) throw new UserMistake('the command was interrupted');
+          socket.write(`${JSON.stringify({ progress: done })}\n`);
+        };
         return answerRequest(database, text, progress, logBug);
       })
       .then((result) => socket.end(JSON.stringify(result)))

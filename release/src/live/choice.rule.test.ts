@@ -131,6 +131,19 @@ test("a start keeps what an operator has made live in place of the tree's versio
   expect(startChoice('remote-x', '1', replaced('start'))).toBe('promote');
 });
 
+test('RL-05 a start keeps what an operator has made live in place of a canary of the version of the tree', () => {
+  const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
+  const changes = [
+    { app: 'remote-x', from: '1', to: '3', kind: 'live' as const },
+    { app: 'remote-x', from: '2', to: '3', kind: 'canary ended' as const, shareBefore: 10 },
+  ];
+  const ended = buildDocument(
+    { 'remote-x': buildLiveApp({ version: '3', previous: running('1') }) },
+    { revision: 2, command: 'promote remote-x', changes },
+  );
+  expect(startChoice('remote-x', '2', [trying, ended])).toBe('was replaced');
+});
+
 test('a start never ends a canary', () => {
   const trying = buildDocument({ 'remote-x': buildLiveApp({ canary: buildCanary('2') }) });
   expect(startChoice('remote-x', '2', [trying])).toBe('has canary');

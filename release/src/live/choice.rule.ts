@@ -109,7 +109,8 @@ export function startChoice(app: string, built: string, history: readonly Releas
   if (now.heldBack.includes(built)) return 'held back';
   if (now.canary) return 'has canary';
   const last = lastSwitch(history, app)?.document;
-  return last && !BY_TREE.test(last.command) && wasLive(history, app, built) ? 'was replaced' : 'promote';
+  const isKnown = wasLive(history, app, built) || history.some(({ apps }) => apps[app]?.canary?.version === built);
+  return last && !BY_TREE.test(last.command) && isKnown ? 'was replaced' : 'promote';
 }
 
 function requirePublished({ app, published }: Situation, version: string): void {

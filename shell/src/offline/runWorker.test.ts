@@ -54,9 +54,11 @@ async function goTo(path: string): Promise<void> {
   await settle();
 }
 
+const register = jest.fn(async () => ({ active, update: () => Promise.resolve() }));
+
 beforeEach(async () => {
-  const registration = { active, update: () => Promise.resolve() };
-  Object.assign(navigator, { serviceWorker: { register: async () => registration } });
+  register.mockClear();
+  Object.assign(navigator, { serviceWorker: { register } });
   Object.assign(globalThis, { MessageChannel: FakeChannel });
   jest.spyOn(console, 'info').mockReturnValue(undefined);
   window.history.replaceState(null, '', '/start');
@@ -79,6 +81,8 @@ it('OF-01 downloads nothing for later on a metered connection before the login',
   store.set(sessionAtom, { status: 'visitor' });
   await start();
   expect(result()).toBeUndefined();
+  // The worker keeps the pages that a visitor opens or reloads.
+  expect(register).not.toHaveBeenCalled();
   store.set(sessionAtom, { status: 'student', token: 'token', user: buildUser() });
   await goTo('/student/courses');
   await answer();

@@ -46,6 +46,21 @@ function ask(worker: ServiceWorker, message: KeepMessage): Promise<KeepAnswer> {
   });
 }
 
+/** Returns true if keeping pages can wait: a visitor's page downloads as much as its first visit again. */
+function isTooMuch(): boolean {
+  return isMetered() && store.get(sessionAtom).status === 'visitor';
+}
+
+function untilLogin(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = store.sub(sessionAtom, () => {
+      if (store.get(sessionAtom).status === 'visitor') return;
+      stop();
+      whenSettled(resolve);
+    });
+  });
+}
+
 /**
  * Registers the service worker, and asks it to keep the page's address and later ones. Removes it instead if the page
  * says so. Throws when the browser or the server refuses.
@@ -58,6 +73,8 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     document.documentElement.dataset.kept = 'off';
     return removeKept();
   }
+  // The worker also keeps the pages that are loaded later.
+  if (isTooMuch()) await untilLogin();
   // A blocked registration resolves without a value, which its type denies.
   const registration = (await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' })) as
     ServiceWorkerRegistration | undefined;
@@ -78,8 +95,7 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     else document.documentElement.dataset.kept = result;
   }
   async function keep(pathname: string): Promise<void> {
-    // Keeping a visitor's page downloads as much as its first visit again.
-    if (isMetered() && store.get(sessionAtom).status === 'visitor') return;
+    if (isTooMuch()) return;
     const worker = registration && (await startedWorker(registration));
     if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
     asked.add(pathname);

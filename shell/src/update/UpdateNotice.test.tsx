@@ -56,6 +56,17 @@ describe('RL-07 update notice', () => {
     expect(screen.getByText(OFFER)).toBeVisible();
   });
 
+  it('waits for a connection: without one, a reload would lose a page that is not kept', () => {
+    open();
+    offer('remote-exam@2');
+    const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.queryByText(OFFER)).toBeNull();
+    connection.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText(OFFER)).toBeVisible();
+  });
+
   it('waits while a form has input', async () => {
     open();
     offer('remote-exam@2');

@@ -1,5 +1,5 @@
 import { areUpdatesHeld, onHeldUpdatesChanged } from '@manassa/shared/federation';
-import { Button, Icon, passFocusOn } from '@manassa/shared/ui';
+import { Button, Icon, passFocusOn, useOffline } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { copy } from '../copy';
@@ -21,14 +21,15 @@ function usePutOff(): [putOff: string | null, putItOff: (offer: string) => void]
 }
 
 /**
- * Offers an update in the dock and applies it by reloading the page. Waits while an exam attempt runs, a lecture plays
- * or a form has unsaved text.
+ * Offers an update in the dock and applies it by reloading the page. Waits for a connection, and while an exam attempt
+ * runs, a lecture plays or a form has unsaved text.
  */
 export function UpdateNotice({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const offer = useAtomValue(offerAtom);
   const isHeld = useSyncExternalStore(onHeldUpdatesChanged, areUpdatesHeld);
   const [putOff, putItOff] = usePutOff();
-  const isDue = offer !== null && offer !== putOff && !isHeld;
+  const isOffline = useOffline();
+  const isDue = offer !== null && offer !== putOff && !isHeld && !isOffline;
   const hasTyped = useTypedText(isDue);
   const isShown = isDue && !hasTyped;
   return (

@@ -75,6 +75,22 @@ describe('RL-06 a live version that fails', () => {
     expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
 
+  it.each([
+    ['stays as it is without a connection', false, 0],
+    ['is loaded as a document with one', true, 1],
+  ])('and a retry after a lost shared module %s', async (_, onLine, reloads) => {
+    const lost = new LostModule('dayjs did not load');
+    openRemotes(results, new Set(), {
+      'remote-student/2': [{ path: results, lazy: () => Promise.reject(lost) }],
+    });
+    const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+    await userEvent.click(retry);
+    // jsdom only says that it cannot.
+    const said = jest.mocked(console.error).mock.calls.filter(([error]) => String(error).includes('navigation'));
+    expect(said).toHaveLength(reloads);
+  });
+
   it('is replaced once, however many of its parts fail', async () => {
     const { failures, remotes } = openRemotes(results, new Set());
     await screen.findByRole('heading', { name: 'النتائج' });

@@ -45,9 +45,10 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
       }
     }
     async function retry(): Promise<void> {
-      // The modules that asked for it throw for as long as the page is open.
-      if (error instanceof LostModule) return window.location.reload();
-      await askAgain();
+      if (!(error instanceof LostModule)) await askAgain();
+      // The modules that asked for it throw for as long as the page is open. Offline, a reload would lose a page that is
+      // not kept.
+      else if (navigator.onLine) window.location.reload();
     }
     function replace(): Promise<boolean> {
       const isOld = performance.now() - failedAt > OLD_MS;

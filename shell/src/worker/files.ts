@@ -10,12 +10,13 @@ export async function answerFile(request: Request): Promise<Response> {
   // A retry has a mark behind the address; files never change.
   const address = `${origin}${pathname}`;
   // The kept copy of a file that has failed may be damaged.
-  const fresh = searchParams.has('r') ? await withLimit(fetch(request), null, NETWORK_MS) : null;
+  const network = searchParams.has('r') ? fetch(request) : null;
+  const fresh = network && (await withLimit(network, null, NETWORK_MS));
   if (fresh?.ok) return fresh;
   const kept = await withLimit(findFile(address), undefined);
   if (kept) return copyOf(kept);
   try {
-    return await fetch(request);
+    return await (network ?? fetch(request));
   } catch (error) {
     // The storage of a phone that has just started may take longer.
     const late = await findFile(address).catch(() => undefined);

@@ -1,4 +1,12 @@
-import { closeOnSignal } from './listening';
+import fastify from 'fastify';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { closeOnSignal, listenUntilStopped } from './listening';
+
+// As `localhost` has two on most machines.
+jest.mock('node:dns/promises', () => ({
+  lookup: async () => [{ address: '127.0.0.1' }, { address: '127.0.0.2' }],
+}));
 
 const listeners = () => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
 
@@ -10,4 +18,16 @@ test.each(['SIGINT', 'SIGTERM'] as const)('closes on %s, and lets the next signa
   process.emit(signal, signal);
   await closed;
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('refuses a port that another program has at one address of the host', async () => {
+  const other = createServer().listen(0, '127.0.0.2');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const app = fastify();
+  const close = async () => app.close();
+  await expect(listenUntilStopped(app, { port, host: '127.0.0.1' }, close, () => [])).rejects.toThrow(
+    `port ${port} is in use`,
+  );
+  other.close();
 });

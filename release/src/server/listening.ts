@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { listenMistake } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 
@@ -23,15 +24,28 @@ export async function listenUntilStopped(
   close: () => Promise<void>,
   linesAt: (address: string) => string[],
 ): Promise<Serving> {
-  await app.listen(place).catch(async (error: unknown) => {
+  try {
+    await refuseTaken(place);
+    await app.listen(place);
+  } catch (error) {
     await close();
     throw listenMistake(error, place);
-  });
+  }
   const { host } = place;
   const isAny = host === '0.0.0.0' || host === '::';
   const { port: taken } = app.server.address() as AddressInfo;
   const name = isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return { lines: linesAt(`http://${name}:${taken}`), stopped: closeOnSignal(close) };
+}
+
+/** Throws if another program has the port at one address of the host: Fastify would go on with the other of `localhost`. */
+async function refuseTaken({ port, host }: Place): Promise<void> {
+  for (const { address } of await lookup(host, { all: true })) {
+    const probe = createServer().listen(port, address);
+    const failure = await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => error);
+    if ('code' in failure && failure.code === 'EADDRINUSE') throw failure;
+    probe.close();
+  }
 }
 
 /** Calls `close` on the first SIGINT or SIGTERM. The next one ends the process at once. */

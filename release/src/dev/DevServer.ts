@@ -69,7 +69,9 @@ async function untilReady(child: ChildProcess, { name }: Application, origin: st
     const response = await fetch(`${origin}/${MANIFEST_FILE}`).catch(() => null);
     if (response?.ok) return;
   }
-  throw new UserMistake(`the development server of ${name} does not answer on ${origin}`);
+  throw new UserMistake(
+    `the development server of ${name} has built nothing in ${READY_WITHIN_MS / 1000} s: its output above says why`,
+  );
 }
 
 async function freePort(): Promise<number> {

@@ -82,6 +82,13 @@ test.each(['احمد', 'أحمد السّيد', 'منيأحمد', 'مـنى  ا�
   expect((await run(['students', 'list', '--search', typed])).join('\n')).toContain('LISTED1');
 });
 
+test.each(['+20 101 234 5678', '+20\u00a010\u00a012345678', '00201012345678', '(010) 1234-5678', '٠١٠١٢٣٤'])(
+  'finds a student by the phone number %s, as it is copied from a chat or a contact',
+  async (typed) => {
+    expect((await run(['students', 'list', '--search', typed])).join('\n')).toContain('LISTED1');
+  },
+);
+
 test('finds nobody by a name that differs in more than its spelling', async () => {
   expect(await run(['students', 'list', '--search', 'حمدي'])).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import type { Handle } from '../database/database';
 import { attendances, courses, enrollments, groups, sessions, users } from '../database/schema';
 import { forgetGuesses } from '../login/guessLimits';
 import { hashPassword } from '../user/password';
+import { plainPhone } from '../user/registration.rule';
 import { closeSessions, isLive } from '../user/session';
 import { findUser, textOption, type UserRow } from './findSubject';
 import { readStudentChanges } from './readStudentChanges';
@@ -33,6 +34,8 @@ const foldName = (name: string): string =>
     return at === -1 ? letter : SPELLINGS[1].charAt(at);
   }).join('');
 
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 async function readCourses(handle: Handle, userId: string) {
   return handle
     .select({ course: courses.key, title: courses.title, enrolledAt: enrollments.createdAt })
@@ -60,14 +63,16 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
     examples: ['students list --grade third --search منى', 'students list --blocked --json'],
     async run({ handle }, { options }) {
       const [grade, search] = [textOption(options.grade), textOption(options.search)];
-      const pattern = `%${foldName(cleanNumber(search ?? '')).replace(/[\\%_]/g, '\\$&')}%`;
+      const typed = cleanNumber(search ?? '');
+      const [pattern, phone] = [containing(foldName(typed)), containing(plainPhone(typed))];
       const isListed = and(
         grade === null ? undefined : eq(users.grade, grade),
         options.blocked === true ? sql`${users.blockedAt} is not null` : undefined,
         search === null
           ? undefined
           : or(
-              ...[users.studentCode, users.studentNumber, users.parentNumber].map((column) => ilike(column, pattern)),
+              ilike(users.studentCode, pattern),
+              ...[users.studentNumber, users.parentNumber].map((column) => ilike(column, phone)),
               ilike(sql`translate(${users.name}, ${SPELLINGS[0]}, ${SPELLINGS[1]})`, pattern),
             ),
       );

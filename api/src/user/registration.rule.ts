@@ -24,10 +24,13 @@ const studentCodeInput = v.pipe(
   v.transform((code) => code.toUpperCase()),
 );
 
+/** Returns a phone number as it is stored: a contact, and `autocomplete="tel"`, write the country code and blanks. */
+export const plainPhone = (number: string): string =>
+  number.replace(/[\s()-]/g, '').replace(/^(?:\+|00)20(?=1\d{9}$)/, '0');
+
 const phone = v.pipe(
   typed,
-  // `autocomplete="tel"` fills in the country code.
-  v.transform((number) => number.replace(/[\s()-]/g, '').replace(/^(?:\+|00)20(?=1\d{9}$)/, '0')),
+  v.transform(plainPhone),
   v.nonEmpty(arabic.required),
   v.regex(/^01[0125]\d{8}$/, arabic.phoneShape),
 );

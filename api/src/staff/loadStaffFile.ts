@@ -50,6 +50,10 @@ async function loadExam(inner: Handle, { course, section, exam }: StaffFile['exa
     .from(sections)
     .where(and(eq(sections.id, sectionId), isNull(sections.removedAt)));
   if (place === undefined) throw new UserMistake(`exam "${exam.key}": there is no section "${section}" in "${course}"`);
+  await inner
+    .update(courses)
+    .set({ updatedAt: sql`now()` })
+    .where(eq(courses.key, course));
   const required = exam.requires.map((key) => itemIdOf(course, key));
   const known = required.length === 0 ? [] : await inner.select().from(items).where(inArray(items.id, required));
   const missing = exam.requires.filter((key) => !known.some((item) => item.key === key));

@@ -1,3 +1,4 @@
+import { courses } from '../database/schema';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
@@ -89,6 +90,15 @@ test('an exam that moved from its course to a file of its own stays when the cou
   const { data } = await api.call('course', { params: { courseId: courseIdOf('course') } });
   const shown = data.course.sections[0].content.map(({ _id }: { _id: string }) => _id);
   expect(shown).toEqual([item('homework'), item('exam')]);
+});
+
+test('an exam loaded alone updates its course, whose page says when that was', async () => {
+  await api.handle.update(courses).set({ updatedAt: new Date('2026-01-01') });
+  await run(['load', 'f'], {
+    f: { exams: [{ course: 'course', section: 'section', exam: buildExam({ key: 'new' }) }] },
+  });
+  const { data } = await api.call('course', { params: { courseId: courseIdOf('course') } });
+  expect(Date.now() - Date.parse(data.course.updatedAt)).toBeLessThan(60_000);
 });
 
 test('an exam loaded alone is refused if it requires an item that its course no longer has', async () => {

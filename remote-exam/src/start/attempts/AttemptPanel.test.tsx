@@ -86,6 +86,22 @@ test('EX-05 answers that another tab stores meanwhile can be sent', async () => 
   expect(button('إرسال الإجابات المحفوظة')).toBeEnabled();
 });
 
+test('EX-04 shows the result of an attempt that another tab has submitted meanwhile', async () => {
+  const server = examServer({ attendance: { attempts: 3 } });
+  const owner = { student: '20418', examId: server.exam._id };
+  saveAnswers(owner, { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
+  serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  expect(screen.getByText(/لديك محاولة لم تُرسل بعد/)).toBeVisible();
+  server.attendance = { ...server.attendance!, submitted: true, score: 4 };
+  const key = recordKey('answers', owner);
+  localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  await pass(100);
+  expect(screen.queryByText(/لديك محاولة لم تُرسل بعد/)).toBeNull();
+  expect(screen.getByRole('region', { name: 'نتيجتك' })).toBeVisible();
+});
+
 test('EX-05 AT-13 sends saved answers also when the exam cannot be read right before', async () => {
   const server = examServer({ attendance: { attempts: 3 } });
   const owner = { student: '20418', examId: server.exam._id };

@@ -1,3 +1,4 @@
+import { ANY_ATTEMPT } from '@manassa/shared/attempt';
 import type { Answers, Submission } from '@manassa/shared/attempt';
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
@@ -24,7 +25,15 @@ export function useStoredAnswers(
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   const [pending, setPending] = useState(false);
   const { owner, examId } = place;
-  useEffect(() => stored.onChangedElsewhere(owner, lookAgain), [stored, owner]);
+  useEffect(
+    () =>
+      stored.onChangedElsewhere(owner, () => {
+        lookAgain();
+        // Another tab has submitted them.
+        if (store.loadAnswers(owner, ANY_ATTEMPT) === null) void cache.refresh('exam', { params: { examId } });
+      }),
+    [stored, store, cache, owner, examId],
+  );
 
   /**
    * Submits the stored answers once no other tab is answering, with its latest answers. Unless the student has asked

@@ -83,22 +83,23 @@ export async function readCurrent(storage: Storage, known: KeptRelease | null): 
 }
 
 /**
- * Returns every readable document, and the unreadable revisions, each oldest first. Throws DamagedRelease if there are
- * documents and none is readable, or with `isWhole` if one is not.
+ * Returns every readable document, and the unreadable revisions, each oldest first; `failure` is that of the newest
+ * unreadable one. Throws DamagedRelease if there are documents and none is readable.
  */
-export async function readLegible(storage: Storage, isWhole = false) {
+export async function readLegible(storage: Storage) {
   const all = await revisions(storage);
   const found = await mapLimit(all, (revision) => readOrDamage(storage, revision), DOCUMENTS_AT_ONCE);
   const history = found.flatMap((one) => (one && 'document' in one ? one.document : []));
   const failure = found.findLast((one) => one instanceof DamagedRelease);
   if (failure && history.length === 0) throw noneReadable(storage);
-  if (failure && isWhole) throw failure;
-  return { history, illegible: all.filter((_, at) => found[at] instanceof DamagedRelease) };
+  return { history, illegible: all.filter((_, at) => found[at] instanceof DamagedRelease), failure };
 }
 
 /** Returns every document, oldest first. Throws DamagedRelease if one is unreadable. */
 export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> {
-  return (await readLegible(storage, true)).history;
+  const { history, failure } = await readLegible(storage);
+  if (failure) throw failure;
+  return history;
 }
 
 /** Returns all revisions, oldest first. */

@@ -1,15 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
-import { networkOf } from '@manassa/shared/config';
 import type { FastifyPluginAsync } from 'fastify';
 import { changeSentence, publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
 import { hashOf } from '../pages/securityHeaders.rule';
 import type { FieldReports } from '../reports/FieldReports';
+import { perNetwork } from '../reports/reportRoutes';
 import { isSame } from '../reports/reportToken';
 import { oneLine } from '../reports/tally.rule';
 import { overviewOf, statusLines, workerLines, workersOf } from './overview.rule';
 
-/** Per address and minute: enough for a person, too few to guess a password or load the storage. */
+/** Limit for a network: enough for a person, too few to guess a password or load the storage. */
 const MOST_LOOKS = 60;
 
 const STYLE =
@@ -24,11 +24,7 @@ const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none';
  */
 export function versionsRoutes(pages: LivePages, reports: FieldReports, token: string | null): FastifyPluginAsync {
   return async (app) => {
-    await app.register(rateLimit, {
-      max: MOST_LOOKS,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
-    });
+    await app.register(rateLimit, { ...perNetwork, max: MOST_LOOKS });
     app.get('/versions', async (request, reply) => {
       void reply.headers({
         'cache-control': 'no-store',

@@ -9,7 +9,10 @@ import type { FieldReports } from './FieldReports';
 /** Usual maximum: 50 events with messages. */
 const MOST_BYTES = 8 * 1024;
 
-/** Per address and minute: phones in a school share an address, and a page sends one or two. */
+/** Limits count the requests of a network in a minute. */
+export const perNetwork = { timeWindow: '1 minute', keyGenerator: ({ ip }: { ip: string }): string => networkOf(ip) };
+
+/** Limit for a network: phones in a school share an address, and a page sends one or two. */
 const MOST_REPORTS = 600;
 
 /** Serves POST /reports for `navigator.sendBeacon` (text/plain, no answer needed); null drops reports. */
@@ -18,9 +21,8 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     await app.register(rateLimit, {
+      ...perNetwork,
       max: MOST_REPORTS,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: () => Object.assign(new Error('too many reports'), { statusCode: 429 }),
     });
     app.post<{ Body: string | null }>(REPORT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {

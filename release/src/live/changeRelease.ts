@@ -84,7 +84,7 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     const verdict = await request.gate?.({ planned, ...releases, force });
     forced.push(...(verdict?.objections ?? []));
     if (forced.length > 0 && !force) throw refusal(forced);
-    // It may have been locked while the gate ran.
+    // An application may have been locked while the gate ran.
     await refuseLocked();
     // The gate takes time: plan again, for the time of writing.
     const left = `decided without ${documentsNamed(illegible)} of the history, which cannot be read: npm run release -- repair`;

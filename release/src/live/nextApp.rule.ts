@@ -25,7 +25,7 @@ export type Move = MoveOf<{ candidate: Candidate }>;
 
 export type Stamp = Pick<ReleaseDocument, 'at' | 'revision'>;
 
-/** With every document, oldest first. */
+/** Stamp of the new document, with all earlier documents, oldest first. */
 type Moment = Stamp & { history: readonly ReleaseDocument[] };
 
 export interface Next {
@@ -83,7 +83,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, moment: Mo
   if (canary && !finishes) {
     changes.push({ app: name, from: canary.version, to: version, kind: 'canary ended', shareBefore: canary.share });
   }
-  // Also versions left earlier: after a rollback, attempts still run the one with the fault.
+  // Withdraws versions that were left earlier, too: after a rollback, attempts still run the one with the fault.
   return alsoAttempts ? withWithdrawn(name, { app, changes }, app.heldBack, moment) : { app, changes };
 }
 

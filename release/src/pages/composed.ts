@@ -6,7 +6,7 @@ export interface ComposedAnswer {
   body: string;
   etag: string;
   headers: Record<string, string>;
-  /** By content encoding. */
+  /** Compressed bodies by content encoding. */
   compressed?: Readonly<Record<'br' | 'gzip', Buffer>>;
 }
 export type Page = ComposedAnswer & { status: 200 | 404 | 503 };

@@ -12,9 +12,9 @@ const cut = v.tuple([v.string(), v.string()]);
 /** The frame around first screens, from the shell. */
 const frameFile = v.object({
   schema: v.literal(1),
-  /** By kind; `home` is the landing page's frame. */
+  /** Frames by kind; `home` is the landing page's frame. */
   frames: v.record(v.string(), v.object({ visitor: cut, student: cut })),
-  /** Of the footer; earlier shells leave its lists empty. */
+  /** Items of the footer's lists; earlier shells leave the lists empty. */
   contacts: v.optional(contactItems),
   /** Inline script after the first screen. */
   script: v.string(),
@@ -26,7 +26,7 @@ const screen = v.object({ frame: v.string(), visitor: v.string(), student: v.str
 /** The first screens of a remote. */
 const screenFile = v.object({
   schema: v.literal(1),
-  /** By address pattern. */
+  /** Screens by address pattern. */
   screens: v.record(v.string(), screen),
   styles: v.string(),
 });

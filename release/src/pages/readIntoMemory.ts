@@ -18,9 +18,9 @@ import type { ReleaseSource } from './ReleaseSource';
 /** Published files in memory. Versions never change, so a later release may use them. */
 interface KnownFiles {
   apps: Apps;
-  /** By address; null for a file that its version does not have. Without those that are unreadable. */
+  /** Texts by address; null for a file that its version does not have. Unreadable files are left out. */
   texts: ReadonlyMap<string, string | null>;
-  /** Of the versions that pages may load, by base; without those whose list is unreadable. */
+  /** Files by base, of the versions that pages may load. Versions with an unreadable list are left out. */
   files: ReadonlyMap<string, readonly FileRecord[]>;
 }
 
@@ -81,18 +81,18 @@ export async function readIntoMemory(
   return {
     document,
     publicText: writeReleaseDocument(publicDocument(document)),
-    /** With the addresses that browsers request. */
+    /** Applications with the addresses that browsers request. */
     apps,
     texts,
     files: withoutNull(lists),
     /** Token for the pages' field reports; undefined where nobody counts them, or while its key cannot be read. */
     token: await tokenOf(source, document),
-    /** By the base of the version. */
+    /** Files of first screens by the base of the version. */
     screens: withoutNull(screens),
     /** The shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
     worker: document.worker === 'off' ? null : textOf(shell, WORKER_FILE),
     install: textOf(shell, INSTALL_FILE) ?? null,
-    /** By canaries and preload links: a handful, whatever addresses are requested. */
+    /** Composed pages by canaries and preload links: a handful, whatever addresses are requested. */
     pages: new Map<string, ComposedAnswer>(),
     /** Names of all that could not be read; several may have the same sentence. */
     unread: [...problems.keys()].sort().join(),

@@ -5,7 +5,7 @@ const MOST_ADDRESSES = 100_000;
 
 /** Addresses counted for a canary, in memory only: one client, or one school behind an address, is one page a version. */
 export class CanarySenders {
-  /** By application: the running canary and its senders. */
+  /** Running canaries with their senders, by application. */
   readonly #canaries = new Map<string, { trial: number; seen: Set<string> }>();
 
   /** Returns true for an address's first report about a version of a canary. */

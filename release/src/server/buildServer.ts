@@ -31,7 +31,7 @@ export interface Backend {
 interface ServerParts {
   /** Log, believed proxies and behaviour on close (@manassa/api/stopping, which a team's checkout may not have). */
   options?: FastifyServerOptions;
-  /** Of published files; null if they come with `backend.media`. */
+  /** Storage of the published files; null if `backend.media` serves them. */
   storage: Storage | null;
   pages: LivePages;
   backend: Pick<Backend, 'api' | 'media' | 'isHealthy'>;

@@ -37,7 +37,7 @@ export function passOn(upstream: string, prefix: string, headers: Options['reply
         agentOptions: { timeout: UNUSED_MS },
       },
       replyOptions: {
-        // Of reads whose connection was closed; 0 would repeat each read ten times that an overloaded server refuses.
+        // Repeats a read whose connection was closed. With 0, a read that an overloaded server refuses is sent ten times.
         retriesCount: 1,
         ...headers,
         onError: (reply, { error }) => {

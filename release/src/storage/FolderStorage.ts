@@ -65,7 +65,7 @@ export class FolderStorage implements Storage {
     const found: string[] = [];
     for (const entry of await this.#entries(prefix)) {
       if (!entry.isDirectory()) continue;
-      // One that this user may not read counts: it must not block other applications.
+      // A folder that this user may not read counts: it must not block other applications.
       const inside = await this.#entries(`${prefix}${entry.name}/`).catch(() => [entry]);
       // A publication that has just begun has only temporary files.
       if (inside.length > 0) found.push(entry.name);

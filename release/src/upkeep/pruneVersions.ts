@@ -33,7 +33,7 @@ interface Removal {
  */
 export async function pruneVersions(request: PruneRequest) {
   const { storage, dryRun } = request;
-  // Also by attempts before, while another operator was faster.
+  // Includes what earlier tries removed before another operator was faster.
   const removed: Removal[] = [];
   const removeNow = async (one: Removal): Promise<void> => {
     await remove(storage, one);

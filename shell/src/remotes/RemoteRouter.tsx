@@ -45,7 +45,7 @@ export class RemoteRouter implements RemoteControls {
   /** Unmounted because a newer release replaces them. */
   readonly #replaced = new Map<string, LoadedRemote>();
   readonly #standIns = new Map<string, Grafted>();
-  /** By the broken version's base address, because the next version may break at once, and by the page's address. */
+  /** Fallbacks in progress, by the broken version's base address (the next one may break, too) and the page's address. */
   readonly #fallingBack = new Map<string, Promise<boolean>>();
   /** Base addresses of versions that were shown, and of those that were broken. */
   readonly #shown = new Set<string>();

@@ -22,8 +22,8 @@ const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
 /** Reads of this page that the server did not answer, with the time of their last answer in ms since 1970. */
 export const lastReadTimesAtom = atom<Readonly<Record<string, number>>>({});
 
-/** Data of pages that was stored on the device, unchanged. */
-const fromDevice = new WeakSet<object>();
+/** Times of unchanged data of pages: of its response in ms since 1970, 0 if it was stored on the device. */
+const unchangedSince = new WeakMap<object, number>();
 
 interface ShownRead {
   call: ReadName;
@@ -120,7 +120,7 @@ export async function orLast<Name extends ReadName>(
   if (!LASTING.has(name) || owner === null) return ask();
   const read = nameOfRead(name, args);
   const applies = takeTurn(name, args);
-  const { [read]: shownAtMs } = store.get(lastReadTimesAtom);
+  const wasOld = read in store.get(lastReadTimesAtom);
   let result: 'none' | 'stored data' | 'response' = 'none';
   const find = async (): Promise<CallData<Name> | null> => {
     const last = await findLast(name, owner, read);
@@ -130,10 +130,9 @@ export async function orLast<Name extends ReadName>(
     if (applies(false)) noteTime(read, last.atMs);
     // SWR's cache does not know the types of its keys.
     const shown = known() as CallData<Name> | undefined;
-    // A response that came too late for the screen is newer than the screen's data, unless a write has changed the data.
-    const isOutdated = shownAtMs !== undefined && last.atMs !== shownAtMs;
-    if (shown !== undefined && !(isOutdated && fromDevice.has(shown))) return shown;
-    fromDevice.add(last.data);
+    // Newer are a response that came too late for the screen and one of another tab, unless a write has changed its data.
+    if (shown !== undefined && last.atMs <= (unchangedSince.get(shown) ?? Infinity)) return shown;
+    unchangedSince.set(last.data, 0);
     return last.data;
   };
 
@@ -143,10 +142,12 @@ export async function orLast<Name extends ReadName>(
   const askNow = async (): Promise<CallData<Name>> => {
     let sent: unknown;
     const data = await ask((raw) => (sent = raw), find);
+    const atMs = Date.now();
+    unchangedSince.set(data, atMs);
     if (result === 'none') noteTime(read, null);
     result = 'response';
     // Another student may have logged in since, or a later read may have been faster.
-    if (ownerNow() === owner && applies()) void saveLastRead(owner, read, { data: sent, atMs: Date.now() });
+    if (ownerNow() === owner && applies()) void saveLastRead(owner, read, { data: sent, atMs });
     return data;
   };
   try {
@@ -154,7 +155,7 @@ export async function orLast<Name extends ReadName>(
   } catch (error) {
     const last = isOutOfReach(error) ? await find() : null;
     if (last === null) throw error;
-    if (shownAtMs === undefined) onFailure(error);
+    if (!wasOld) onFailure(error);
     return last;
   }
 }

@@ -122,3 +122,27 @@ it('OF-04 shows it also if the clock of the device was ahead when the stored dat
   await pass(6000);
   expect(page.titleShown()).toBe('الصوت');
 });
+
+it('OF-04 shows a response also if a request that was sent before it came replaces its own, and is lost', async () => {
+  const page = openPage();
+  await pass(100);
+  serve('الصوت', 1000);
+  await page.refresh();
+  fakeApi({ course: () => new Promise((resolve) => setTimeout(resolve, 9000, { network: true })) });
+  await page.refresh();
+  await pass(10_000);
+  expect(page.titleShown()).toBe('الصوت');
+});
+
+it('OF-04 shows what another tab has read since, with its time, when the server cannot be reached', async () => {
+  const page = openPage();
+  await pass(60_000);
+  serve('الصوت', 0);
+  const other = openPage();
+  await pass(60_000);
+  fakeApi(lost);
+  await page.refresh();
+  await pass(1000);
+  expect(page.titleShown()).toBe('الصوت');
+  other.unmount();
+});

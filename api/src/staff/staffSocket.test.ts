@@ -40,6 +40,16 @@ test('BE-08 a command says that the server ended before it answered', async () =
   server.close();
 });
 
+test('BE-08 a command whose server is killed as it reads a file says how to learn whether it was loaded', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.destroy()));
+  await new Promise<void>((resolve) => server.listen(join(dataDir, 'staff.sock'), resolve));
+  const files = { 'course.json': 'x'.repeat(5_000_000) };
+  await expect(askRunningServer(dataDir, { who: 'tester', args: ['load', 'course.json'], files })).rejects.toThrow(
+    'the running server did not answer: "log" shows whether it has made the change',
+  );
+  server.close();
+});
+
 test('BE-08 a command reads an answer of any size, such as the attempts of a large school as JSON', async () => {
   const lines = ['x'.repeat(65 * 1024 * 1024)];
   const server = createServer({ allowHalfOpen: true }, (socket) => {

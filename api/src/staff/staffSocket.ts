@@ -23,6 +23,9 @@ const LONGEST_PATH = 100;
 const MOST_MB = 64;
 const MOST_BYTES = MOST_MB * 1024 * 1024;
 
+/** The server may have ended before or after the change. */
+const NO_ANSWER = 'the running server did not answer: "log" shows whether it has made the change';
+
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
 
 /** Iterating over the socket would close it before the answer. */
@@ -36,8 +39,7 @@ function readAll(socket: Socket, mostBytes = Number.POSITIVE_INFINITY): Promise<
       if (size > mostBytes) reject(new UserMistake('the request is too large'));
     });
     socket.once('end', () => resolve(Buffer.concat(parts).toString('utf8')));
-    socket.once('error', reject);
-    socket.once('close', () => reject(new UserMistake('the running server did not answer')));
+    for (const name of ['error', 'close']) socket.once(name, () => reject(new UserMistake(NO_ANSWER)));
   });
 }
 
@@ -143,6 +145,6 @@ export async function askRunningServer(
   socket.end(text);
   const last = (await readAll(socket)).split('\n').at(-1) ?? '';
   // The server's process was killed.
-  if (last === '') throw new UserMistake('the running server did not answer');
+  if (last === '') throw new UserMistake(NO_ANSWER);
   return v.parse(answer, JSON.parse(last));
 }

@@ -121,13 +121,15 @@ export const check = command({
   async run(context, { app: name, revision, json }) {
     if (revision !== undefined) await wait(WAIT_MS);
     const { storage, live, settings } = await whatIsLive(context);
-    // Only a rollback starts a check of its own; another change, such as the end of a canary, does not.
-    if (revision !== undefined && live.revision !== revision && live.notes.includes(CHECKED_AFTERWARDS)) {
-      print(json, null, [`revision ${revision} is not live any more: nothing was checked`]);
-      return EXIT.done;
+    let app = name === undefined ? undefined : await chooseReleased(context, name);
+    if (revision !== undefined) {
+      // Only a rollback starts a check of its own; another change, such as the end of a canary, does not.
+      if (live.revision !== revision && live.notes.includes(CHECKED_AFTERWARDS)) {
+        print(json, null, [`revision ${revision} is not live any more: nothing was checked`]);
+        return EXIT.done;
+      }
+      if (await followsOthers(storage, app, revision)) app = undefined;
     }
-    const named = name === undefined ? undefined : await chooseReleased(context, name);
-    const app = revision !== undefined && (await followsOthers(storage, named, revision)) ? undefined : named;
     if (app !== undefined && !live.apps[app]) throw new UserMistake(`${app} is not live`);
     const { checkLive } = await import('../../gate/pages/judgePages');
     const result = await checkLive({ storage, settings, live }, app, context.environment);

@@ -49,6 +49,17 @@ test('RL-03 keeps the live release when the gate refuses the tree, and prints th
   expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
 });
 
+test('RL-03 keeps the live release also when the gate refuses a tree with a new application', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await releaseTree(openContext('/tree', { RELEASE_DIR: folder() }, ['start'], manifestsOnly), apps.slice(0, 1));
+  const lock = { by: 'mona', why: 'exam week', at: '2026-06-01T08:00:00.000Z', until: '2100-06-14T00:00:00.000Z' };
+  await writeLock(storage(), { app: 'remote-x', ...lock });
+  await start(against);
+  expect(said.at(-1)).not.toContain('stays on');
+  expect(told).toEqual([expect.stringMatching(/^refused: it is broken: repair it\n/)]);
+  expect(Object.keys((await readLive(storage()))?.apps ?? {})).toEqual(['shell']);
+});
+
 test('RL-03 does not start with a refused tree if nothing is live', async () => {
   tree = { shell: '1', 'remote-x': '1' };
   await expect(start(against)).rejects.toThrow('refused: it is broken: repair it');

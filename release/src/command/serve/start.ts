@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import { type Application, listApplications } from '../../build/applications';
+import { type Application, listApplications, SHELL } from '../../build/applications';
 import { changeRelease, type Releases } from '../../live/changeRelease';
 import { startChoice } from '../../live/choice.rule';
 import { lockSentence, readLocks } from '../../live/locks';
@@ -72,7 +72,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
     if (document) tell(...changeLines(document));
   } catch (error) {
     const live = await readLive(storage);
-    if (!(error instanceof UserMistake) || !names.every((name) => live?.apps[name])) throw error;
+    if (!(error instanceof UserMistake) || !live?.apps[SHELL]) throw error;
     say('');
     console.error(`${error.message}\nthe versions of the tree were refused: what was live stays`);
   }
@@ -86,7 +86,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
       'was replaced': `: an operator replaced ${version} (npm run release -- promote ${app} ${version} brings it back)`,
       'has canary': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
     };
-    const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
+    const why = now && lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
     if (why !== undefined) tell(`${app} stays on ${now?.version}${why}`);
   }
 }

@@ -39,7 +39,7 @@ const HISTORY = 'score maxScore updatedAt';
 const EXAM =
   '_id title description duration totalQuestions maxScore attempts finished enableAnswers reviewLater isFree stage ' +
   'grade semester course';
-const QUESTION = 'question image score answers';
+const QUESTION = '_id question image score answers';
 const COURSE =
   '_id title image description price discount stage grade semester category._id category.name active lecturesCount ' +
   'examsCount homeworksCount totalDuration enrollmentsCount showEnrollments avgRatings completed createdAt updatedAt ' +

@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import { KEPT_ELEMENT_ID, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
 import { FakeCaches } from './testing/fakeCaches';
 
@@ -275,32 +274,6 @@ it.each([
   const event = Object.assign(new Event('fetch'), { request: left, respondWith: answers, waitUntil: jest.fn() });
   window.dispatchEvent(event);
   expect(answers).not.toHaveBeenCalled();
-});
-
-it('RL-15 serves a kept file also for the address of a retry, else the one of the network', async () => {
-  network = async (address) =>
-    address.includes('/apps/') ? new Response('kept') : page('A', { '/apps/x/1/a.js': 'h' });
-  await keep('/courses');
-  network = offline;
-  const file = (address: string) => dispatch('fetch', { request: request({ url: address }) }).answer;
-  await expect((await file(`${FILE}?r=1`)).text()).resolves.toBe('kept');
-  network = async () => new Response('gone', { status: 404 });
-  await expect((await file(`${FILE}?r=2`)).text()).resolves.toBe('kept');
-  network = hangs;
-  const late = file(`${FILE}?r=3`);
-  await jest.advanceTimersByTimeAsync(3000);
-  await expect((await late).text()).resolves.toBe('kept');
-  network = async () => new Response('fresh');
-  await expect((await file(`${ORIGIN}/apps/x/1/b.js`)).text()).resolves.toBe('fresh');
-});
-
-it('RL-15 serves the file of the network to a retry when the kept one is damaged', async () => {
-  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('damaged')) });
-  await (await store.open('manassa page A')).put(FILE, new Response(body as unknown as BodyInit));
-  network = async () => new Response('fresh');
-  const file = (address: string) => dispatch('fetch', { request: request({ url: address }) }).answer;
-  await expect((await file(FILE)).text()).rejects.toThrow('damaged');
-  await expect((await file(`${FILE}?r=1`)).text()).resolves.toBe('fresh');
 });
 
 it('OF-02 sends waiting submissions when the browser says that there is a connection', async () => {

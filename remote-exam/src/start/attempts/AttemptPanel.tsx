@@ -42,7 +42,7 @@ function useDismissObsolete(place: ExamPlace, submission: Submission, refused: b
 /** Returns the sentence about an open attempt. */
 function openNote(
   attendance: Attendance | null,
-  { isHere, time }: { isHere: boolean; time: 'no' | 'maybe' | 'over' },
+  { isHere, hasStored, time }: { isHere: boolean; hasStored: boolean; time: 'no' | 'maybe' | 'over' },
 ): string {
   if (time === 'maybe') return copy.maybeOver;
   const isOver = time === 'over';
@@ -51,6 +51,8 @@ function openNote(
   // Shells older than this field leave it out.
   const savedAt = attendance?.savedAt ?? null;
   if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));
+  // Beside a device that took the attempt over and has saved none: continued here, these are sent.
+  if (hasStored) return copy.openAttempt;
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
 
@@ -138,7 +140,10 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           {mustSubmit && <p className={css.note}>{copy.sending}</p>}
           {offer.enter === 'resume' && !mustSubmit && (
             <p className={css.note}>
-              <BidiText as="span" text={openNote(attendance, { isHere: openedHere && !isElsewhere, time })} />
+              <BidiText
+                as="span"
+                text={openNote(attendance, { isHere: openedHere && !isElsewhere, hasStored: stored !== null, time })}
+              />
             </p>
           )}
           {offer.block !== null && (

@@ -2,7 +2,7 @@ import type { Attendance } from '@manassa/shared/contract';
 import { formatTime } from '@manassa/shared/locale';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
-import { examServer, onOtherPhone, openScreen, serveExam } from '../../testing/examScreens';
+import { examServer, onOtherPhone, openScreen, ownerOf, serveExam } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers } = installAttempts();
@@ -45,6 +45,18 @@ test('BE-17 tells which saved answers count when the time is over', async () => 
   const { panel, pass } = await openStart({ serverNow: '2026-01-01T10:12:00.000Z' });
   await pass(16_000);
   expect(panel).toHaveTextContent(`تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)}`);
+});
+
+test('BE-17 denies no answers that this phone has beside one that took the attempt over and has saved none', async () => {
+  const over = { ...onOtherPhone, serverNow: '2026-01-01T10:12:00.000Z', savedAt: null, studentAnswers: [] };
+  const server = examServer({ attendance: over });
+  saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });
+  serveExam(server, { checkpoint: () => ({ data: { attendance: server.attendance } }) });
+  const { pass } = await openScreen(server, 'start');
+  await pass(16_000);
+  const panel = screen.getByRole('complementary', { name: 'محاولاتك' });
+  expect(panel).not.toHaveTextContent('لا توجد إجابات لها على هذا المتصفح');
+  expect(panel).toHaveTextContent('لديك محاولة لم تُرسل بعد. يمكنك استكمالها من حيث توقفت.');
 });
 
 const COUNTED = `تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)} بعد انتهاء وقت محاولتك`;

@@ -212,8 +212,7 @@ test('OF-02 sends the next submission of an exam whose earlier one was set aside
 });
 
 test('RX-04 tells the student that answers were set aside because the server is at the next attempt, without ids', async () => {
-  const started = { attemptId: null, attemptsUsed: 1 };
-  attempts.savePending(owner, { ...record, ...started });
+  attempts.savePending(owner, { ...record, attemptId: null, attemptsUsed: 1 });
   connect({ _id: null, attempts: 2 });
   open();
   await pass(3000);
@@ -264,34 +263,28 @@ test('AT-13 says nothing about answers at a logout without any, and never that r
 });
 
 describe('a submission that arrives', () => {
-  const systemNotices: unknown[][] = [];
+  const SHOWN = ['منصة الفيزياء', { body: 'وصلت إجاباتك في «قانون أوم».', lang: 'ar', dir: 'rtl' }];
 
-  /** Sends the waiting submission from a page that the student sees or not; returns the browser's notifications. */
-  async function arrive(permission: string, visibility: DocumentVisibilityState): Promise<unknown[][]> {
-    systemNotices.length = 0;
-    const show = jest.fn((...shown: unknown[]) => void systemNotices.push(shown));
+  afterEach(() => Reflect.deleteProperty(window, 'Notification'));
+
+  test.each([
+    [
+      'shown by the browser, too, while the page is in the background',
+      'granted',
+      'hidden',
+      expect.arrayContaining([SHOWN]),
+    ],
+    ['not shown by the browser for a page that the student sees', 'granted', 'visible', []],
+    ['not shown by the browser without the permission', 'default', 'hidden', []],
+  ] as const)('OF-02 is %s', async (_, permission, visibility, shown) => {
+    const show = jest.fn();
     Object.assign(window, { Notification: Object.assign(show, { permission }) });
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
     connect();
     open();
     await pass();
     expect(texts()).toEqual(['وصلت إجاباتك في «قانون أوم».']);
-    return systemNotices;
-  }
-  afterEach(() => Reflect.deleteProperty(window, 'Notification'));
-
-  test('OF-02 is shown by the browser, too, while the page is in the background', async () => {
-    expect(await arrive('granted', 'hidden')).toContainEqual([
-      'منصة الفيزياء',
-      { body: 'وصلت إجاباتك في «قانون أوم».', lang: 'ar', dir: 'rtl' },
-    ]);
-  });
-
-  test.each([
-    ['that the student sees', 'granted', 'visible'],
-    ['without the permission', 'default', 'hidden'],
-  ] as const)('OF-02 is not shown by the browser for a page %s', async (_, permission, visibility) => {
-    expect(await arrive(permission, visibility)).toEqual([]);
+    expect(show.mock.calls).toEqual(shown);
   });
 
   test('OF-02 brings the results on screen up to date, once', async () => {

@@ -4,7 +4,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { LostModule } from '../../platform/LostModule';
 import { CourseView, openRemotes } from '../../testing/openRemotes';
 import type { Exposed } from '../../testing/openRemotes';
 import { CONTENT_ROUTE_ID } from '../RemoteRouter';
@@ -63,32 +62,6 @@ describe('RL-06 a live version that fails', () => {
     await waitFor(() => expect(shown).toEqual(expect.arrayContaining(['remote-student@1'])));
     expect(shown).not.toContain('remote-student@2');
     expect(remotes.running('remote-student')).toMatchObject({ version: '1', because: 'fallback' });
-  });
-
-  it('stays when a shared module did not load, which every version needs', async () => {
-    const lost = new LostModule('@manassa/shared/data did not load');
-    const { failures, remotes } = openRemotes(results, new Set(), {
-      'remote-student/2': [{ path: results, lazy: () => Promise.reject(lost) }],
-    });
-    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
-    expect(failures).toEqual([{ remote: 'remote-student', version: '2', phase: 'page', error: lost }]);
-    expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
-  });
-
-  it.each([
-    ['stays as it is without a connection', false, 0],
-    ['is loaded as a document with one', true, 1],
-  ])('and a retry after a lost shared module %s', async (_, onLine, reloads) => {
-    const lost = new LostModule('dayjs did not load');
-    openRemotes(results, new Set(), {
-      'remote-student/2': [{ path: results, lazy: () => Promise.reject(lost) }],
-    });
-    const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-    await userEvent.click(retry);
-    // jsdom only says that it cannot.
-    const said = jest.mocked(console.error).mock.calls.filter(([error]) => String(error).includes('navigation'));
-    expect(said).toHaveLength(reloads);
   });
 
   it('is replaced once, however many of its parts fail', async () => {

@@ -20,24 +20,13 @@ function pageOf(state: unknown): string {
 function delayWrites(): () => void {
   const { history } = window;
   const waiting: (() => void)[] = [];
-  const ends = (['pushState', 'replaceState'] as const).map((name) => {
-    const before = history[name];
+  for (const name of ['pushState', 'replaceState'] as const) {
     history[name] = (...args) => void waiting.push(() => history[name](...args));
-    return () => (history[name] = before);
-  });
+  }
   return () => {
-    for (const end of ends) end();
+    Reflect.deleteProperty(history, 'pushState');
+    Reflect.deleteProperty(history, 'replaceState');
     for (const write of waiting) write();
-  };
-}
-
-/** Lets a page that is opened from a layer take the place of the layer's entry, which forward could not get past. */
-function replaceLayers(): void {
-  const { history } = window;
-  const push = history.pushState;
-  history.pushState = (state, ...entry) => {
-    const isFromLayer = depthOf(history.state) > 0 && depthOf(state) === 0;
-    (isFromLayer ? history.replaceState : push).call(history, state, ...entry);
   };
 }
 
@@ -103,7 +92,6 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
     update();
   }
 
-  replaceLayers();
   window.addEventListener('popstate', onPopState);
   // A reload closes layers, and the browser keeps their entries.
   update();

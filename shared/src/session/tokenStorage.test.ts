@@ -1,3 +1,4 @@
+import { areUpdatesHeld } from '../federation';
 import {
   loadLogin,
   loadToken,
@@ -64,6 +65,23 @@ it('SE-05 forgets the token for this page when another tab has stored one', () =
   expect(loadToken()).toBe('of another student');
   window.localStorage.removeItem(TOKEN_KEY);
   expect(loadToken()).toBeNull();
+});
+
+it('RL-18 lets no update end a login that only this page knows', () => {
+  saveToken('stored');
+  expect(areUpdatesHeld()).toBe(false);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  saveToken('of this page');
+  saveToken('again');
+  expect(areUpdatesHeld()).toBe(true);
+  removeToken();
+  expect(areUpdatesHeld()).toBe(false);
+  saveToken('of this page');
+  full.mockRestore();
+  saveToken('stored');
+  expect(areUpdatesHeld()).toBe(false);
 });
 
 it('SE-04 gives every login a name, also one with the same token, until it ends', () => {

@@ -1,3 +1,5 @@
+import { holdUpdates } from '../federation/heldUpdates';
+
 /** The only module that accesses the login token in local storage. */
 
 /** Fixed by the product's specification. */
@@ -8,6 +10,14 @@ export const LOGIN_KEY = 'manassa.login';
 
 /** Token of this page where the browser blocks storage, until another tab stores one. */
 let remembered: string | null = null;
+let endHold = (): void => undefined;
+
+/** Keeps a token for this page, or none any more. An update loads another document, which would end that login. */
+function remember(token: string | null): void {
+  endHold();
+  endHold = token === null ? () => undefined : holdUpdates();
+  remembered = token;
+}
 
 /** Returns a stored token, else null: the strings 'null' and 'undefined' are left-overs. */
 export function readTokenValue(value: string | null): string | null {
@@ -17,7 +27,7 @@ export function readTokenValue(value: string | null): string | null {
 export function loadToken(): string | null {
   try {
     const stored = readTokenValue(window.localStorage.getItem(TOKEN_KEY));
-    if (stored !== null) remembered = null;
+    if (stored !== null) remember(null);
     return stored ?? remembered;
   } catch {
     return remembered;
@@ -44,7 +54,7 @@ export function loadLogin(): string | null {
 }
 
 export function removeToken(): void {
-  remembered = null;
+  remember(null);
   try {
     window.localStorage.removeItem(LOGIN_KEY);
     window.localStorage.removeItem(TOKEN_KEY);
@@ -58,10 +68,10 @@ export function saveToken(token: string): void {
   try {
     window.localStorage.setItem(LOGIN_KEY, newLogin());
     window.localStorage.setItem(TOKEN_KEY, token);
-    remembered = null;
+    remember(null);
   } catch {
     removeToken();
-    remembered = token;
+    remember(token);
   }
 }
 

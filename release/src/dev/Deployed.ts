@@ -36,15 +36,10 @@ export async function openDeployed(address: string) {
       return { document: v.parse(readableDocument, JSON.parse(text)), warning: null };
     },
     /** Used for the page for developers only. */
-    text: (app, version, file) =>
-      readAt(`${origin}${versionBase(app, version)}${file}`).then(
-        ({ text }) => text,
-        () => {
-          throw new UserMistake(
-            `${app} ${version} of ${origin} was published without its page for developers: ship a newer shell there first`,
-          );
-        },
-      ),
+    async text(app, version, file) {
+      const missing = `${app} ${version} of ${origin} was published without its page for developers: ship a newer shell there first`;
+      return (await readAt(`${origin}${versionBase(app, version)}${file}`, missing)).text;
+    },
   };
   return { origin, settings, source };
 }
@@ -55,14 +50,18 @@ export function jsonInPage(page: string, elementId: string): unknown {
   return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));
 }
 
-/** Returns the text at an address, and the origin that it came from after redirects. Throws UserMistake without one. */
-async function readAt(address: string): Promise<{ origin: string; text: string }> {
+/**
+ * Returns the text at an address, and the origin that it came from after redirects. Throws UserMistake without one;
+ * `missing` is its sentence for 404.
+ */
+async function readAt(address: string, missing = `${address} answers 404`): Promise<{ origin: string; text: string }> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const response = await fetch(address, { signal }).catch((error: Error) => {
+  const answer = fetch(address, { signal }).then(async (response) => ({ response, text: await response.text() }));
+  const { response, text } = await answer.catch((error: Error) => {
     // `fetch` gives the reason as the error's cause.
     const { message } = error.cause instanceof Error ? error.cause : error;
     throw new UserMistake(`${address} cannot be reached: ${message}`);
   });
-  if (!response.ok) throw new UserMistake(`${address} answers ${response.status}`);
-  return { origin: new URL(response.url).origin, text: await response.text() };
+  if (!response.ok) throw new UserMistake(response.status === 404 ? missing : `${address} answers ${response.status}`);
+  return { origin: new URL(response.url).origin, text };
 }

@@ -126,6 +126,20 @@ test('explains a wrong address in one line', async () => {
   await expect(against()).rejects.toThrow('shell 7 of http://127.0.0.1');
 });
 
+test('explains an answer that breaks off in one line, without the advice to ship a newer shell', async () => {
+  const deployed = await openDeployed(await listen(upstream));
+  upstream.server.removeAllListeners('request').on('request', (_request, answer) => {
+    answer.writeHead(200, { 'content-length': '99' });
+    answer.write('<!doctype', () => answer.destroy());
+  });
+  const failure = { name: 'UserMistake', message: expect.stringMatching(/^http:\S+ cannot be reached: [^;]*$/) };
+  await expect(openDeployed(deployed.origin).catch(({ name, message }) => ({ name, message }))).resolves.toEqual(
+    failure,
+  );
+  const page = deployed.source.text('shell', '7', 'development/page.html');
+  await expect(page.catch(({ name, message }) => ({ name, message }))).resolves.toEqual(failure);
+});
+
 test('FE-02 a developed remote is read from its server, which keeps its last answer while it is busy', async () => {
   const served = fastify();
   let routes: string[] | null = ['/a'];

@@ -1,0 +1,46 @@
+import { changeRelease } from '../../live/changeRelease';
+import type { ReleaseDocument } from '../../live/releaseDocument';
+import { readReleased } from '../../live/releaseStore';
+import { readConfig } from '../../config/config';
+import { FolderStorage } from '../../storage/FolderStorage';
+import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { GOOD_PAGE } from '../../testing/fakePages';
+import { openBrowserContext } from '../pages/lookAtPage';
+import { runDrill } from './runDrill';
+
+jest.mock('../pages/lookAtPage');
+
+const folder = useTemporaryFolder();
+
+/** Replaces the browser: each page works, in the version of the private server. */
+const works = async (_browser: unknown, origin: string) => {
+  const evaluate = async () => {
+    const { apps } = (await (await fetch(`${origin}/release.json`)).json()) as ReleaseDocument;
+    return { ...GOOD_PAGE, remote: { status: 'ready', version: apps['remote-x']?.version } };
+  };
+  const page = { goto: async () => undefined, evaluate };
+  return { newPage: async () => page, route: async () => undefined, [Symbol.asyncDispose]: async () => undefined };
+};
+
+test.each([
+  [
+    ['routes.js', 'courses.css'],
+    ['load', 'page chunk', 'first render', 'hang', 'styles', 'contract'],
+  ],
+  [['routes.js'], ['load', 'page chunk', 'first render', 'hang', 'contract']],
+])('RL-20 breaks a page with the files %j in each way that is possible', async (files, faults) => {
+  jest.mocked(openBrowserContext).mockImplementation(works as never);
+  const storage = new FolderStorage(folder());
+  await publishFixture(storage, { app: 'shell' });
+  await publishFixture(storage, {
+    app: 'remote-x',
+    routes: ['/x', '/y'],
+    preload: { '/x': files, '/y': ['courses.css'] },
+  });
+  const decide = () => ['shell', 'remote-x'].map((app) => ({ app, version: '1', back: false }));
+  await changeRelease({ storage, reason: { by: '', why: '', command: '' }, decide });
+  const live = await readReleased(storage);
+  const settings = readConfig({}, '/').page;
+  const [result] = await runDrill({ storage, settings, live, apps: ['remote-x'], browser: {} as never });
+  expect(result?.faults.map(({ fault }) => fault)).toEqual(faults);
+});

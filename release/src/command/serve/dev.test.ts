@@ -26,9 +26,7 @@ const TREE = {
   shell: {},
 };
 
-afterEach(() => jest.restoreAllMocks());
-
-test.each(['shell', 'courses', 'help'])('develops %s in a checkout from which nothing was released', async (name) => {
+beforeEach(() => {
   jest.spyOn(console, 'log').mockReturnValue();
   jest.mocked(treeVersion).mockResolvedValue('1');
   jest.mocked(startDevServers).mockResolvedValue([]);
@@ -37,10 +35,28 @@ test.each(['shell', 'courses', 'help'])('develops %s in a checkout from which no
     await publishFixture(storage(), { app: app.name, ...TREE[app.name as keyof typeof TREE] });
     return { app: app.name, version: '1', outcome: 'published', seconds: 0 };
   });
-  for (const app of Object.keys(TREE)) {
-    await mkdir(path.join(folder(), app));
-    await writeFile(path.join(folder(), app, app === 'shell' ? 'package.json' : 'remote.json'), '{}');
+});
+afterEach(() => jest.restoreAllMocks());
+
+async function checkOut(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(path.join(folder(), name));
+    await writeFile(path.join(folder(), name, name.startsWith('remote-') ? 'remote.json' : 'package.json'), '{}');
   }
-  await dev.start(openContext(folder(), { RELEASE_DIR: folder() }, ['dev', name], manifestsOnly), [name]);
+}
+
+const develop = (name: string) =>
+  dev.start(openContext(folder(), { RELEASE_DIR: folder() }, ['dev', name], manifestsOnly), [name]);
+
+test.each(['shell', 'courses', 'help'])('develops %s in a checkout from which nothing was released', async (name) => {
+  await checkOut('api', ...Object.keys(TREE));
+  await develop(name);
   expect(Object.keys((await readLive(storage()))?.apps ?? {}).sort()).toEqual(Object.keys(TREE).sort());
+});
+
+test('FE-02 names the way to develop a remote in a checkout without the API', async () => {
+  await checkOut('remote-help');
+  await expect(develop('help')).rejects.toThrow(
+    'this checkout has no API: name an installation that has one, --against',
+  );
 });

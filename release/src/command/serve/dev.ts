@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 import { type Application, chooseApplications, listApplications, SHELL } from '../../build/applications';
 import { treeVersion } from '../../build/treeVersion';
@@ -38,6 +40,11 @@ export const dev = command({
 
 async function developHere(context: Context, all: Application[], chosen: Application[]): Promise<void> {
   const { root, environment } = context;
+  if (!existsSync(path.join(root, 'api'))) {
+    throw new UserMistake(
+      'this checkout has no API: name an installation that has one, --against https://school.example',
+    );
+  }
   const storage = await context.storage();
   const before = await readLive(storage);
   const unreleased = all.filter(({ name }) => !before?.apps[name]);

@@ -40,6 +40,14 @@ test('BE-08 names covers, figures and documents that are missing', async () => {
   ]);
 });
 
+test('BE-08 warns of a cover in a folder whose files need a signed link, which covers have not', async () => {
+  const { courses } = fileOf();
+  const figures = courses.map((course) => ({ ...course, image: 'figures/a.png' }));
+  expect(await mediaWarnings({ groups: [], courses: figures, exams: [], codes: [] }, folder)).toEqual([
+    'warning: cover of "course": figures/a.png is not served as a cover; put it in covers/',
+  ]);
+});
+
 test.each(['docs/sheet.docx', 'papers/sheet.pdf', 'docs', 'docs/../third/course.json', 'docs/#2.pdf'])(
   'BE-08 warns of the document %s, which the server never sends',
   async (link) => {

@@ -12,6 +12,7 @@ interface NamedFile {
   path: string;
   /** Place in the course that names the file, e.g. `question 2 of "final"`. */
   place: string;
+  isCover?: boolean;
 }
 
 function filesOf(item: ItemFile): NamedFile[] {
@@ -32,14 +33,17 @@ function filesOf(item: ItemFile): NamedFile[] {
  * may have them, or they follow.
  */
 export async function mediaWarnings(file: StaffFile, folder = MEDIA_FOLDER): Promise<string[]> {
-  const named = [
+  const named: NamedFile[] = [
     ...file.courses.flatMap((course) => [
-      { path: course.image, place: `cover of "${course.key}"` },
+      { path: course.image, place: `cover of "${course.key}"`, isCover: true },
       ...course.sections.flatMap(({ items }) => items.flatMap(filesOf)),
     ]),
     ...file.exams.flatMap(({ exam }) => filesOf(exam)),
   ];
-  const warnings = named.map(async ({ path, place }) => {
+  const warnings = named.map(async ({ path, place, isCover }) => {
+    // Visitors see covers, and get no signed links.
+    if (isCover === true && isServed(path) && !path.startsWith('covers/'))
+      return `warning: ${place}: ${path} is not served as a cover; put it in covers/`;
     if (!isServed(path)) {
       return `warning: ${place}: ${path} is not served; put it in covers/, figures/ or docs/, as .svg, .png, .jpg, .webp, .avif or .pdf, without # or ? in its name`;
     }

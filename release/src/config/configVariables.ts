@@ -97,7 +97,10 @@ export const variableGroups = {
     SOCIAL_WHATSAPP: withDefault(link, 'https://wa.me/', 'link in the footer'),
     CONTACT_NUMBERS: withDefault(phones, '01000000000,01200000000', 'phone numbers in the footer'),
     TEACHER_NAME: optional(text, 'name of the teacher on the landing page; without it no teacher is shown'),
-    TEACHER_PICTURE: optional(text, "the teacher's picture, a file below `MEDIA_BASE`"),
+    TEACHER_PICTURE: optional(
+      text,
+      "the teacher's picture, a file below `MEDIA_BASE`, for example `covers/teacher.jpg`",
+    ),
     TEACHER_SENTENCE: optional(text, "sentence below the teacher's name"),
     TEACHER_LECTURE: optional(coursePath, "free lecture that the teacher's section links to"),
     RELEASE_CHECK_SECONDS: withDefault(

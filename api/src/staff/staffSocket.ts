@@ -82,6 +82,7 @@ export async function listenForStaff(
   }
   // This process has the folder's lock, so the socket is a killed process's.
   rmSync(path, { force: true });
+  let isClosing = false;
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     readAll(socket, MOST_BYTES)
@@ -89,6 +90,7 @@ export async function listenForStaff(
         const progress = (done: string): void => {
           // By Ctrl-C, which ends a command on PostgreSQL, too: a restore must not replace the data afterwards.
           if (socket.destroyed) throw new UserMistake('the command was interrupted');
+          if (isClosing) throw new UserMistake('the server is stopping: give the command again when it runs');
           socket.write(`${JSON.stringify({ progress: done })}\n`);
         };
         return answerRequest(database, text, progress, logBug);
@@ -101,7 +103,12 @@ export async function listenForStaff(
     server.listen(path, resolve);
   });
   chmodSync(path, 0o600);
-  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return {
+    close: () => {
+      isClosing = true;
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
 }
 
 /** Splits a stream into lines as they arrive. */

@@ -7,6 +7,7 @@ import {
   enrollments,
   exams,
   extraAttempts,
+  groups,
   items,
   progress,
   questions,
@@ -19,7 +20,7 @@ import { writeSetting } from '../database/settings';
 import { recountEnrollments } from '../enrollment/recountEnrollments';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { readSampleCourses } from './readSampleCourses';
-import { isDemoStudent, SAMPLE_SETTING } from './sampleContent';
+import { isDemoStudent, SAMPLE_SETTING, sampleGroupIds } from './sampleContent';
 
 /** Keys of the deleted and hidden courses, and whether the public account existed. */
 interface RemovedSample {
@@ -27,6 +28,8 @@ interface RemovedSample {
   /** Used by students: hidden from the catalogue, but still available to those students. */
   hidden: string[];
   account: boolean;
+  /** Number of the sample's groups, which stay: a school may use the same names. */
+  groups: number;
 }
 
 /** Removes the public account with everything it did. */
@@ -107,5 +110,6 @@ export async function removeSample(inner: Handle): Promise<RemovedSample> {
   }
   await recountEnrollments(inner);
   const keysOf = (isUsed: boolean) => found.filter(({ id }) => used.has(id) === isUsed).map(({ key }) => key);
-  return { removed: keysOf(false), hidden: keysOf(true), account };
+  const left = await inner.$count(groups, inArray(groups.id, sampleGroupIds));
+  return { removed: keysOf(false), hidden: keysOf(true), account, groups: left };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { users } from '../database/schema';
-import type { GroupFile } from '../group/storeGroups';
+import { groupIdOf, type GroupFile } from '../group/storeGroups';
 
 export const sampleGroups: readonly GroupFile[] = [
   {
@@ -14,6 +14,10 @@ export const sampleGroups: readonly GroupFile[] = [
     names: ['السبت والثلاثاء - 5 مساءً', 'الاثنين والخميس - 3 عصرًا', 'مجموعة الأونلاين'],
   },
 ];
+
+export const sampleGroupIds = sampleGroups.flatMap(({ stage, grade, names }) =>
+  names.map((name) => groupIdOf(stage, grade, name)),
+);
 
 /** Setting of a database in which the sample is loaded, or was removed. */
 export const SAMPLE_SETTING = 'sample';

@@ -34,12 +34,15 @@ export const contentCommands: Readonly<Record<string, StaffCommand>> = {
     run: ({ handle, who }, { why }) =>
       handle.transaction(async (inner) => {
         const data = await removeSample(inner);
-        const { removed, hidden, account } = data;
+        const { removed, hidden, account, groups } = data;
         await recordChange(inner, { who }, { why, command: 'sample remove', subject: 'sample', details: { ...data } });
         const lines = [
           account ? 'the public account is removed' : 'there is no public account',
           `${countOf(removed.length, 'course')} removed${removed.length === 0 ? '' : `: ${removed.join(', ')}`}`,
           ...(hidden.length === 0 ? [] : [`hidden, because students use them: ${hidden.join(', ')}`]),
+          ...(groups === 0
+            ? []
+            : [`the sign-up form still offers ${countOf(groups, 'group')} of the sample: see "groups remove"`]),
         ];
         return { data, lines };
       }),

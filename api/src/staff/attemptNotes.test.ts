@@ -53,8 +53,11 @@ describe('`attempts give` says what still keeps the student out', () => {
     await api.enroll(token, courseIdOf('course'));
     await api.store(buildCourse([buildHomework()]));
     expect(await give()).toEqual([
-      'note: this exam is hidden, so nobody can enter it; load a file that names it to show it',
+      'note: this exam is hidden, so nobody can enter it; load it with "published": true to show it',
     ]);
+    // A file that names it with "published": false would not show it.
+    await api.store(course({ published: false }));
+    expect(await give()).toEqual([expect.stringContaining('with "published": true')]);
   });
 
   test('after more attempts than the exam allows now', async () => {

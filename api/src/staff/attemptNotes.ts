@@ -32,7 +32,9 @@ export async function entryNotes(inner: Handle, userId: string, examId: string):
     ...(exam.finished
       ? ['note: this exam is finished, so nobody can enter it; load it with "finished": false to open it']
       : []),
-    ...(visible ? [] : ['note: this exam is hidden, so nobody can enter it; load a file that names it to show it']),
+    ...(visible
+      ? []
+      : ['note: this exam is hidden, so nobody can enter it; load it with "published": true to show it']),
     ...(enrollment === null && !item.isFree
       ? ['note: the student is not enrolled in the course, so this exam stays closed to them']
       : []),

@@ -94,10 +94,10 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     if (result === undefined) delete document.documentElement.dataset.kept;
     else document.documentElement.dataset.kept = result;
   }
-  async function keep(pathname: string): Promise<void> {
+  const keep = async (pathname: string): Promise<void> => {
     if (isTooMuch()) return;
-    const worker = registration && (await startedWorker(registration));
-    if (!worker || asked.has(pathname) || !navigator.onLine || !list || 'off' in list) return;
+    const worker = await startedWorker(registration);
+    if (!worker || asked.has(pathname) || !navigator.onLine) return;
     asked.add(pathname);
     const question = { keep: pathname, composition: list.id, pinned: readPinnedBases() };
     const answer = await withLimit(ask(worker, question), null, ANSWER_MS);
@@ -112,7 +112,7 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
     again = setTimeout(keepHere, waitMs);
     // Browsers do not wait at all for more than 24 days.
     waits.set(pathname, Math.min(waitMs * 2, UPDATE_MS));
-  }
+  };
   function show(pathname: string, answer: KeepAnswer): void {
     results.set(pathname, answer.result);
     showResult();

@@ -124,9 +124,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
 
   return (
     <Card as="aside" tabIndex={-1} padding="large" className={css.panel} aria-label={copy.attempts}>
-      {submitted && attendance !== null && (
-        <AttemptResult exam={exam} attendance={attendance} canRetry={offer.enter !== null} />
-      )}
+      {submitted && <AttemptResult exam={exam} attendance={attendance} canRetry={offer.enter !== null} />}
       {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
       <SubmissionCard status={status} sendAgain={() => void submission.send()} />
       <div>
@@ -205,9 +203,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           {replaceable || exam.finished || attemptsLeft(facts) === 0 ? copy.reviewAfterLimit : copy.reviewLater}
         </p>
       )}
-      {submitted && attendance !== null && attendance.score < exam.maxScore && (
-        <ReviewLinks place={place} read={read} />
-      )}
+      {submitted && attendance.score < exam.maxScore && <ReviewLinks place={place} read={read} />}
     </Card>
   );
 }

@@ -35,7 +35,7 @@ function operator(): string {
 
 /** Makes a file's path absolute: the server that opens it may run in another folder. */
 function withAbsolutePath(words: readonly string[], { file }: StaffCommand, path: string): string[] {
-  // Not the first word, the command's: a file may have the same name.
+  // The first word is the name of the command, and a file may have the same name.
   return words.map((word, at) => (file === 'path' && at > 0 && word === path ? resolve(path) : word));
 }
 

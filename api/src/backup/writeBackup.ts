@@ -20,7 +20,7 @@ interface Output {
 
 /** Opens a gzipped file, readable by its owner only, which gets its name when it is complete. */
 function openOutput(path: string): Output {
-  // Each its own: the same command may be given again before the first one has ended.
+  // Each run writes a file of its own: the same command may be given again before the first one has ended.
   const partial = `${path}.${newId()}.partial`;
   const hash = createHash('sha256');
   // Fastest level: on the embedded database requests wait until it is done.

@@ -6,7 +6,7 @@ import type { QuestionsShown } from './review.rule';
 /** Presents a question, with the correct answer only in a review. */
 function presentQuestion(question: QuestionRow, shown: Exclude<QuestionsShown, 'none'>, links: MediaLinks) {
   return {
-    // The same after a correction that keeps open attempts: their pages recognise the question by it.
+    // The id stays the same after a correction that keeps open attempts: their pages recognise the question by it.
     _id: `${question.revision}.${question.position}`,
     question: question.text,
     image: question.image && links.toFigure(question.image),

@@ -28,7 +28,7 @@ const HEADERS = {
   // An SVG opened by itself must not run scripts.
   'content-security-policy': `${POLICY}; sandbox`,
 };
-/** Safari shows no PDF in a sandbox, and keeps its scripts in the document itself, as all browsers. */
+/** Headers of a PDF, without a sandbox: Safari shows none in it. All browsers keep a PDF's scripts inside the document. */
 const PDF_HEADERS = { ...HEADERS, 'content-security-policy': POLICY };
 
 /** Returns the path below the media folder, without a leading slash. */

@@ -23,7 +23,7 @@ const LONGEST_PATH = 100;
 const MOST_MB = 64;
 const MOST_BYTES = MOST_MB * 1024 * 1024;
 
-/** The server may have ended before or after the change. */
+/** Sentence about a server that has ended: before or after the change. */
 const NO_ANSWER = 'the running server did not answer: "log" shows whether it has made the change';
 
 const socketIn = (dataDir: string): string => join(dataDir, 'staff.sock');
@@ -88,7 +88,7 @@ export async function listenForStaff(
     readAll(socket, MOST_BYTES)
       .then((text) => {
         const progress = (done: string): void => {
-          // By Ctrl-C, which ends a command on PostgreSQL, too: a restore must not replace the data afterwards.
+          // Ctrl-C ends the command, as on PostgreSQL: a restore must not replace the data afterwards.
           if (socket.destroyed) throw new UserMistake('the command was interrupted');
           if (isClosing) throw new UserMistake('the server is stopping: give the command again when it runs');
           socket.write(`${JSON.stringify({ progress: done })}\n`);

@@ -50,7 +50,7 @@ function watch(child: ChildProcess, { name }: Application): DevServer['stop'] {
   }
   let isStopping = false;
   const ended = once(child, 'close').then(([code]) => {
-    // Ctrl+C reaches it, too, before it is stopped here; it then ends with 0.
+    // Ctrl+C may reach the development server before it is stopped here; it then ends with 0.
     if (!isStopping && code !== 0)
       console.error(`[${name}] its development server has ended: start "npm run dev" again`);
   });

@@ -60,7 +60,7 @@ export async function buildAndPublish(request: BuildRequest) {
   });
   say(`building ${app.name}`);
   await buildApplication(root, app, version, out.path);
-  // Saved meanwhile: the version would name other sources than those in it.
+  // If sources were saved meanwhile, the version's name would be that of other sources than it contains.
   if ((await treeVersion(root, app)) !== version) return buildAndPublish(request);
   say(`publishing ${app.name} ${version}`);
   const publication = { storage, app: app.name, from: out.path, version, at: new Date().toISOString(), by };

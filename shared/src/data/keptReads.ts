@@ -113,7 +113,7 @@ export async function readKept<Name extends ReadName>(
   return parseKept(name, await readValue(readName(name, args)));
 }
 
-/** Returns the stored data of a read if other stored data of it is on screen, else null. Never throws. */
+/** Returns stored data for a screen that shows other stored data of the same read; null without either. Never throws. */
 export async function readLaterKept<Name extends ReadName>(
   name: Name,
   args: CallArgs<Name>,

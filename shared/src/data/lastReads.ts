@@ -22,7 +22,7 @@ const LASTING: ReadonlySet<ReadName> = new Set<ReadName>([
 /** Reads of this page that the server did not answer, with the time of their last answer in ms since 1970. */
 export const lastReadTimesAtom = atom<Readonly<Record<string, number>>>({});
 
-/** Times of unchanged data of pages: of its response in ms since 1970, 0 if it was stored on the device. */
+/** Data of pages that no write has changed, with the time of its response in ms since 1970; 0 for stored data. */
 const unchangedSince = new WeakMap<object, number>();
 
 interface ShownRead {
@@ -130,7 +130,8 @@ export async function orLast<Name extends ReadName>(
     if (applies(false)) noteTime(read, last.atMs);
     // SWR's cache does not know the types of its keys.
     const shown = known() as CallData<Name> | undefined;
-    // Newer are a response that came too late for the screen and one of another tab, unless a write has changed its data.
+    // A response is newer than the screen's data if it came too late for the screen or in another tab. Data that a write
+    // has changed stays.
     if (shown !== undefined && last.atMs <= (unchangedSince.get(shown) ?? Infinity)) return shown;
     unchangedSince.set(last.data, 0);
     return last.data;

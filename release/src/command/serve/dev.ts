@@ -48,7 +48,7 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   const storage = await context.storage();
   const before = await readLive(storage);
   const unreleased = all.filter(({ name }) => !before?.apps[name]);
-  // Also those to work on: the others go live only in a shell, and in the layout that they are nested in.
+  // Releases those to work on, too: the others go live only in a shell, and in the layout that they are nested in.
   if (unreleased.some((app) => !chosen.includes(app))) await releaseTree(context, unreleased);
   const source = storageSource(storage);
   const live = (await source.look()).document?.apps[SHELL]?.version;

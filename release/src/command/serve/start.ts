@@ -49,7 +49,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
   const built: Built[] = [];
   for (const app of apps) {
     const building = buildAndPublish({ root: context.root, storage, app, by: reason.by });
-    // Nobody can repair it, and other versions can be served.
+    // A damaged list cannot be repaired here, and other versions can be served.
     const result = await building.catch((error: unknown) => {
       if (!(error instanceof DamagedList)) throw error;
       say('');

@@ -135,7 +135,7 @@ async function compare(place: Place, { visit, expected }: Broken, isLast: boolea
   });
   if (second.outcome !== 'busy' || (changed.includes(visit.app) && !isLast)) return second;
   // A remote that hangs while the shell is quick was broken before, which must not block another application's repair.
-  // Its own repair gets every try first.
+  // The repair of that remote itself is compared until the last try.
   const control = await look(liveOrigin, shellPage, () => QUICK_MS);
   return control.settled ? { ...second, outcome: 'broken before' } : second;
 }

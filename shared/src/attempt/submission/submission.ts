@@ -150,7 +150,7 @@ export function createSubmission(
   /** Sets aside answers of an attempt that is over: sent now, they would count for another one. */
   function setAside(record: PendingRecord): void {
     setRecordAside(record);
-    // The exam's own pages say so by the status.
+    // The exam's own pages show it by the status.
     if (isQuiet) notify('info', copy.setAside);
     dispatch({ type: 'setAside' });
   }

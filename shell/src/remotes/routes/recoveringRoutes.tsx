@@ -46,8 +46,8 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
     }
     async function retry(): Promise<void> {
       if (!(error instanceof LostModule)) await askAgain();
-      // The modules that asked for it throw for as long as the page is open. Offline, a reload would lose a page that is
-      // not kept.
+      // The modules that asked for a lost module throw for as long as the page is open. Without a connection, a reload
+      // would lose a page that is not kept.
       else if (navigator.onLine) window.location.reload();
     }
     function replace(): Promise<boolean> {

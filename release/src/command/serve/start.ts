@@ -86,7 +86,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
       'was replaced': `: an operator replaced ${version} (npm run release -- promote ${app} ${version} brings it back)`,
       'has canary': ` while a canary of ${now?.canary?.version} runs (npm run release -- canary ${app} finish, or abort)`,
     };
-    const why = now && lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
-    if (why !== undefined) tell(`${app} stays on ${now?.version}${why}`);
+    const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
+    if (now && why !== undefined) tell(`${app} stays on ${now.version}${why}`);
   }
 }

@@ -54,6 +54,17 @@ test.each(['shell', 'courses', 'help'])('develops %s in a checkout from which no
   expect(Object.keys((await readLive(storage()))?.apps ?? {}).sort()).toEqual(Object.keys(TREE).sort());
 });
 
+test('RL-03 makes nothing live where something is: RELEASE_DIR may be that of an installation', async () => {
+  await checkOut('api', ...Object.keys(TREE));
+  await develop('help');
+  await checkOut('remote-unfinished');
+  await develop('exam');
+  expect(Object.keys((await readLive(storage()))?.apps ?? {}).sort()).toEqual(Object.keys(TREE).sort());
+  expect(console.log).toHaveBeenLastCalledWith(
+    "note: remote-unfinished is not live here: to run this checkout's, name it too",
+  );
+});
+
 test('FE-02 names the way to develop a remote in a checkout without the API', async () => {
   await checkOut('remote-help');
   await expect(develop('help')).rejects.toThrow(

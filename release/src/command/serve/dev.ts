@@ -46,12 +46,11 @@ async function developHere(context: Context, all: Application[], chosen: Applica
     );
   }
   const storage = await context.storage();
-  const before = await readLive(storage);
-  const unreleased = all.filter(({ name }) => !before?.apps[name]);
-  // Releases those to work on, too: the others go live only in a shell, and in the layout that they are nested in.
-  if (unreleased.some((app) => !chosen.includes(app))) await releaseTree(context, unreleased);
+  // Makes nothing live where something is: RELEASE_DIR may be that of an installation.
+  if (chosen.length < all.length && (await readLive(storage)) === null) await releaseTree(context, all);
   const source = storageSource(storage);
-  const live = (await source.look()).document?.apps[SHELL]?.version;
+  const apps = (await source.look()).document?.apps ?? {};
+  const live = apps[SHELL]?.version;
   const shell = all.find(({ name }) => name === SHELL);
   // A live shell published without a page for developers cannot be used: run this checkout's shell.
   const needsShell =
@@ -63,10 +62,16 @@ async function developHere(context: Context, all: Application[], chosen: Applica
   const developed = needsShell && shell ? [shell, ...chosen] : chosen;
   const { serve } = await import('../../server/serve');
   const runsHere = !shell || developed.includes(shell) || live === (await treeVersion(root, shell));
-  const note = `note: the shell and shared run as they are live (${live}); to run this checkout's, name the shell too`;
+  const absent = all.filter((app) => !apps[app.name] && !developed.includes(app));
+  const notes = [
+    ...(runsHere
+      ? []
+      : [`note: the shell and shared run as they are live (${live}); to run this checkout's, name the shell too`]),
+    ...absent.map(({ name }) => `note: ${name} is not live here: to run this checkout's, name it too`),
+  ];
   await develop(root, developed, source, async (over) => {
     const serving = await serve(context.config(), environment, over);
-    return runsHere ? serving : { ...serving, lines: [...serving.lines, note] };
+    return { ...serving, lines: [...serving.lines, ...notes] };
   });
 }
 

@@ -30,11 +30,11 @@ export async function loadEntry(entry) {
   const compiled = await compiledEntry(entry).catch(() => null);
   if (compiled) {
     process.setSourceMapsEnabled(true);
-    return import(pathToFileURL(compiled).href);
+    return import(addressOf(compiled));
   }
   const { register } = await import('tsx/esm/api');
   register();
-  return import(pathToFileURL(path.join(ROOT, entry)).href);
+  return import(addressOf(path.join(ROOT, entry)));
 }
 
 async function compiledEntry(entry) {
@@ -42,7 +42,7 @@ async function compiledEntry(entry) {
   const list = path.join(folder, 'compiled.json');
   const file = `${path.basename(entry, '.ts')}.js`;
   const known = readList(list);
-  if (known && known.inputs.every(([input, stamp]) => stampOf(input) === stamp)) {
+  if (known?.root === ROOT && known.inputs.every(([input, stamp]) => stampOf(input) === stamp)) {
     return path.join(folder, known.name, file);
   }
   const name = `compiled-${randomBytes(4).toString('hex')}`;
@@ -50,7 +50,7 @@ async function compiledEntry(entry) {
   const inputs = [...(await compile(entry, path.join(folder, name))), 'package-lock.json', 'build/compile.js'];
   const stamps = inputs.map((input) => [input, stampOf(input)]);
   const temporary = path.join(folder, `.${name}.tmp`);
-  writeFileSync(temporary, JSON.stringify({ name, inputs: stamps }));
+  writeFileSync(temporary, JSON.stringify({ root: ROOT, name, inputs: stamps }));
   renameSync(temporary, list);
   removeOld(folder, name);
   return path.join(folder, name, file);
@@ -77,10 +77,10 @@ async function compile(entry, outdir) {
       {
         name: 'packages',
         setup(compiling) {
-          compiling.onResolve({ filter: /^[^./]/ }, (asked) => leaveOut(asked, compiling, outdir));
+          compiling.onResolve({ filter: /^[^./]/ }, (asked) => leaveOut(asked, compiling));
           // Finds files beside itself.
           compiling.onResolve({ filter: /\/packageFolder\.cjs$/ }, ({ path: name, resolveDir }) => ({
-            path: path.relative(outdir, path.join(resolveDir, name)),
+            path: addressOf(path.join(resolveDir, name)),
             external: true,
           }));
         },
@@ -91,18 +91,17 @@ async function compile(entry, outdir) {
   return [...sources, ...Object.keys(metafile.outputs)];
 }
 
-/**
- * Leaves a package to Node, except those in COMPILED_IN and their own imports. Its path is relative to the compiled file:
- * a checkout may be moved.
- */
-async function leaveOut({ path: name, importer, kind, resolveDir, pluginData }, compiling, outdir) {
+/** Leaves a package to Node, except those in COMPILED_IN and their own imports. */
+async function leaveOut({ path: name, importer, kind, resolveDir, pluginData }, compiling) {
   const isCompiledIn = COMPILED_IN.test(name) || /node_modules/.test(importer);
   if (kind === 'entry-point' || isBuiltin(name) || isCompiledIn || pluginData === ASKED) return undefined;
   // A workspace's own packages are not found from the compiled file.
   const resolved = await compiling.resolve(name, { kind, resolveDir, pluginData: ASKED });
-  if (resolved.errors.length > 0) return { errors: resolved.errors };
-  return { path: path.relative(outdir, resolved.path), external: true };
+  return resolved.errors.length > 0 ? { errors: resolved.errors } : { path: addressOf(resolved.path), external: true };
 }
+
+/** Returns the address by which Node imports a file: a path may have a percent or number sign. */
+const addressOf = (file) => pathToFileURL(file).href;
 
 function readList(file) {
   try {

@@ -41,3 +41,9 @@ test.each(['منصة', 'a%20b', 'c#?'])('runs also after its checkout was moved 
   checkout = moved;
   expect(run()).toBe('done\n');
 });
+
+test('runs where var is a link to a folder of another disk', () => {
+  mkdirSync(path.join(folder(), 'disk/var'), { recursive: true });
+  symlinkSync(path.join(folder(), 'disk/var'), path.join(checkout, 'var'));
+  expect(run()).toBe('done\n');
+});

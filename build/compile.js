@@ -47,18 +47,19 @@ async function compiledEntry(entry) {
   }
   const name = `compiled-${randomBytes(4).toString('hex')}`;
   mkdirSync(folder, { recursive: true });
-  const inputs = [...(await compile(entry, path.join(folder, name))), 'package-lock.json', 'build/compile.js'];
-  const stamps = inputs.map((input) => [input, stampOf(input)]);
+  const stamps = await compile(entry, path.join(folder, name));
+  for (const input of ['package-lock.json', 'build/compile.js']) stamps.set(input, stampOf(input));
   const temporary = path.join(folder, `.${name}.tmp`);
-  writeFileSync(temporary, JSON.stringify({ root: ROOT, name, inputs: stamps }));
+  writeFileSync(temporary, JSON.stringify({ root: ROOT, name, inputs: [...stamps] }));
   renameSync(temporary, list);
   removeOld(folder, name);
   return path.join(folder, name, file);
 }
 
-/** Returns the source files read and the files written, which a power cut may empty, relative to the repository. */
+/** Returns stamps of the sources read and the files written, which a power cut may empty, by path in the repository. */
 async function compile(entry, outdir) {
   const { build } = await import('esbuild');
+  const stamps = new Map();
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],
@@ -77,6 +78,11 @@ async function compile(entry, outdir) {
       {
         name: 'packages',
         setup(compiling) {
+          // Before it is read: what is saved later is compiled again.
+          compiling.onLoad({ filter: /./ }, ({ path: file }) => {
+            const name = path.relative(ROOT, file);
+            if (!name.includes('node_modules/')) stamps.set(name, stampOf(name));
+          });
           compiling.onResolve({ filter: /^[^./]/ }, (asked) => leaveOut(asked, compiling));
           // Finds files beside itself.
           compiling.onResolve({ filter: /\/packageFolder\.cjs$/ }, ({ path: name, resolveDir }) => ({
@@ -87,8 +93,8 @@ async function compile(entry, outdir) {
       },
     ],
   });
-  const sources = Object.keys(metafile.inputs).filter((file) => !file.includes('node_modules/'));
-  return [...sources, ...Object.keys(metafile.outputs)];
+  for (const file of Object.keys(metafile.outputs)) stamps.set(file, stampOf(file));
+  return stamps;
 }
 
 /** Leaves a package to Node, except those in COMPILED_IN and their own imports. */

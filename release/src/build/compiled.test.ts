@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { useTemporaryFolder } from '../testing/buildFixture';
 
@@ -46,4 +46,23 @@ test('runs where var is a link to a folder of another disk', () => {
   mkdirSync(path.join(folder(), 'disk/var'), { recursive: true });
   symlinkSync(path.join(folder(), 'disk/var'), path.join(checkout, 'var'));
   expect(run()).toBe('done\n');
+});
+
+test('compiles again what was saved while it was compiled', () => {
+  const compiler = path.join(checkout, 'node_modules/esbuild');
+  rmSync(compiler);
+  mkdirSync(compiler);
+  writeFileSync(path.join(compiler, 'package.json'), '{"type":"module"}');
+  writeFileSync(
+    path.join(compiler, 'index.js'),
+    `import esbuild from ${JSON.stringify(path.join(ROOT, 'node_modules/esbuild/lib/main.js'))};
+    import { writeFileSync } from 'node:fs';
+    export async function build(options) {
+      const built = await esbuild.build(options);
+      writeFileSync('entry.ts', "export const said = 'saved';");
+      return built;
+    }`,
+  );
+  expect(run()).toBe('done\n');
+  expect(run()).toBe('saved\n');
 });

@@ -46,14 +46,21 @@ async function compiledEntry(entry) {
     return path.join(folder, known.name, file);
   }
   const name = `compiled-${randomBytes(4).toString('hex')}`;
+  const place = path.join(folder, name);
+  const temporary = path.join(place, 'compiled.json');
   mkdirSync(folder, { recursive: true });
-  const stamps = await compile(entry, path.join(folder, name));
-  for (const input of ['package-lock.json', 'build/compile.js']) stamps.set(input, stampOf(input));
-  const temporary = path.join(folder, `.${name}.tmp`);
-  writeFileSync(temporary, JSON.stringify({ root: ROOT, name, inputs: [...stamps] }));
-  renameSync(temporary, list);
+  try {
+    const stamps = await compile(entry, place);
+    for (const input of ['package-lock.json', 'build/compile.js']) stamps.set(input, stampOf(input));
+    writeFileSync(temporary, JSON.stringify({ root: ROOT, name, inputs: [...stamps] }));
+    renameSync(temporary, list);
+  } catch (error) {
+    // The disk may be full: room that an operator frees is for the command.
+    rmSync(place, { recursive: true, force: true });
+    throw error;
+  }
   removeOld(folder, name);
-  return path.join(folder, name, file);
+  return path.join(place, file);
 }
 
 /** Returns stamps of the sources read and the files written, which a power cut may empty, by path in the repository. */

@@ -66,3 +66,11 @@ test('compiles again what was saved while it was compiled', () => {
   expect(run()).toBe('done\n');
   expect(run()).toBe('saved\n');
 });
+
+test('leaves nothing behind where it cannot write, such as on a full disk', () => {
+  const compiled = path.join(checkout, 'var/cache/compiled/entry.ts');
+  mkdirSync(path.join(compiled, 'compiled.json'), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules/tsx'), path.join(checkout, 'node_modules/tsx'));
+  expect(run()).toBe('done\n');
+  expect(readdirSync(compiled)).toEqual(['compiled.json']);
+});

@@ -36,6 +36,9 @@ export async function pruneVersions(request: PruneRequest) {
   // Includes what earlier tries removed before another operator was faster.
   const removed: Removal[] = [];
   const removeNow = async (one: Removal): Promise<void> => {
+    const { publishedAt = null } = (await readIntegrity(storage, one.app, one.version)) ?? {};
+    // Its publication may be finished by now, or another prune has removed it, and it was published again.
+    if (publishedAt !== one.publishedAt) return;
     await remove(storage, one);
     removed.push(one);
   };
@@ -62,10 +65,7 @@ export async function pruneVersions(request: PruneRequest) {
   });
 }
 
-async function remove(storage: Storage, { app, version, publishedAt }: Removal): Promise<void> {
-  // Another prune may have removed it, and it was published again.
-  const isOther = async () => (await readIntegrity(storage, app, version))?.publishedAt !== publishedAt;
-  if (publishedAt !== null && (await isOther())) return;
+async function remove(storage: Storage, { app, version }: Removal): Promise<void> {
   say(`removing ${app} ${version}`);
   const prefix = versionPrefix(app, version);
   // First, so that an interrupted removal leaves no version that seems whole.

@@ -191,6 +191,21 @@ describe('prune', () => {
     await expect(versions()).resolves.toEqual(['1', '4', '2']);
   });
 
+  test('keeps a publication that was begun long ago and is finished meanwhile', async () => {
+    await mkdir(file('', '5'), { recursive: true });
+    await writeFile(file('main.js', '5'), 'cut sho');
+    await utimes(file('main.js', '5'), 0, 0);
+    const late = storage();
+    const list = late.list.bind(late);
+    late.list = async (prefix) => {
+      const found = await list(prefix);
+      if (prefix === 'apps/remote-x/5/') await publishFixture(storage(), { app: 'remote-x', version: '5' });
+      return found;
+    };
+    await expect(prune(0, { storage: late, keeping: { newest: 9, days: 30 } })).resolves.toMatchObject({ removed: [] });
+    await expect(versions()).resolves.toEqual(['1', '2', '3', '4', '5']);
+  });
+
   test('removes old unfinished publications', async () => {
     await mkdir(file('', '5'), { recursive: true });
     await writeFile(file('main.js', '5'), 'cut sho');

@@ -54,7 +54,8 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
       (warning) => app.log.warn(warning),
       (error) => app.log.error({ bug: describeBug(error) }, 'staff command'),
     );
-    app.addHook('onClose', () => staff.close());
+    // Before the wait for calls and sweeps in progress, which may themselves wait for a backup.
+    app.addHook('preClose', () => staff.close());
 
     userRoutes(app, context);
     groupRoutes(app, context);

@@ -4,7 +4,13 @@ import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { sweepAttempts } from '../attendance/sweepAttempts';
+import { buildApi } from '../buildApi';
 import type { Handle } from '../database/database';
+import { storeCourse } from '../staffFile/storeCourse';
+import { buildCourse, buildExam } from '../testing/buildCourse';
+import { openTestDatabase } from '../testing/testDatabase';
 import { askRunningServer, listenForStaff } from './staffSocket';
 
 let dataDir: string;
@@ -99,4 +105,27 @@ test('BE-14 a server that stops does not wait for a whole backup, and says so', 
   await closed;
   expect(answer).toEqual({ ok: false, lines: ['the server is stopping: give the command again when it runs'] });
   expect(existsSync(join(dataDir, 'data.gz'))).toBe(false);
+});
+
+test('BE-14 a server that stops during a backup ends it first: its sweep of attempts waits for the backup', async () => {
+  const database = await openTestDatabase();
+  // Each table with rows reports progress.
+  await storeCourse(database.handle, buildCourse([buildExam()]));
+  const transaction: Handle['transaction'] = (work, config) =>
+    database.handle.transaction((inner) => {
+      const execute = async (query: Parameters<typeof inner.execute>[0]) => sleep(10).then(() => inner.execute(query));
+      return work(Object.assign(Object.create(inner), { execute }));
+    }, config);
+  const handle: Handle = Object.assign(Object.create(database.handle), { transaction });
+  const app = Fastify();
+  await app.register(async (inner) => {
+    await inner.register(buildApi({ database: { ...database, handle, dataDir } }));
+    sweepAttempts(inner, handle, 0, 20);
+  });
+  await app.ready();
+  let closed: Promise<void> | null = null;
+  const answer = await askRunningServer(dataDir, backup(), () => (closed ??= sleep(100).then(() => app.close())));
+  await closed;
+  await database.close();
+  expect(answer).toMatchObject({ ok: false });
 });

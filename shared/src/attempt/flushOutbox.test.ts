@@ -176,3 +176,20 @@ test('OF-02 leaves an attempt without an id to its page', async () => {
   expect(await flush()).toEqual([]);
   expect(api.requests).toEqual([]);
 });
+
+test.each([
+  ['these answers', ['a', 'c'], [pending]],
+  ['other answers, of another device', ['b', null], []],
+])('OF-02 tells that an earlier attempt has arrived only if its result has %s', async (_, studentAnswers, told) => {
+  api.use({
+    exam: () => ({
+      data: {
+        exam: { _id: 'exam-1', title: '', questions: [] },
+        attendance: buildAttendance({ _id: 'attempt-2', attempts: 2, serverNow: '2026-01-01T10:00:00Z' }),
+      },
+    }),
+    submitAttendance: () => ({ data: { attendance: buildAttendance({ submitted: true, studentAnswers }) } }),
+  });
+  expect(await flush()).toEqual(told);
+  expect(api.of('submitAttendance')).toHaveLength(1);
+});

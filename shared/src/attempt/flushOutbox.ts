@@ -15,7 +15,13 @@ import type { AttemptOwner, PendingRecord } from './storage/attemptRecords.rule'
 import { createJournalHealth } from './storage/journalHealth';
 import { createJournalStorage } from './storage/journalStorage';
 import { failureReason, healsByItself } from './submission/failure.rule';
-import { askBeforeRepeat, OwnerLoggedOut, postAnswers, withSendingLock } from './submission/submissionCalls';
+import {
+  askBeforeRepeat,
+  holdsAnswers,
+  OwnerLoggedOut,
+  postAnswers,
+  withSendingLock,
+} from './submission/submissionCalls';
 import type { Sender } from './submission/submissionCalls';
 
 export { OUTBOX_TAG } from './backgroundSync';
@@ -49,8 +55,9 @@ async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<bool
   // An attempt without an id might be the next one by now: its page decides.
   if (fate?.name === 'arrived' || (fate?.name === 'another attempt' && !fate.takesKey)) return false;
   if ((await takeLogin()) !== owner.student) return false;
-  await postAnswers(worker, owner, record, fate?.name === 'open' ? fate.paper : null);
-  return true;
+  const { data } = await postAnswers(worker, owner, record, fate?.name === 'open' ? fate.paper : null);
+  // An earlier attempt may have been submitted on another device: the next page says so.
+  return fate?.name !== 'another attempt' || holdsAnswers(data, record);
 }
 
 /**

@@ -110,8 +110,7 @@ export function createSubmission(
 
   /** Handles a result; if other answers were submitted on another device, these are set aside. */
   function arrived(reply: SubmissionReply, record: PendingRecord): void {
-    // A result that came too late has no answers; staff have them.
-    if (!reply.attendance.tooLate && !holdsAnswers(reply, record)) {
+    if (!holdsAnswers(reply, record)) {
       setRecordAside(record);
       notify('info', copy.setAside);
     }
@@ -170,6 +169,8 @@ export function createSubmission(
       checkOwner(page, owner);
       dispatch({ type: 'posted' });
       const reply = await postAnswers(page, owner, record, fate?.name === 'open' ? fate.paper : paper);
+      // An earlier attempt may have been submitted on another device.
+      if (fate?.name === 'another attempt' && !holdsAnswers(reply.data, record)) return setAside(record);
       received(reply.data, record);
       const kind = reply.data.attendance.tooLate ? 'info' : 'success';
       if (!isQuiet && reply.message.trim() !== '') notify(kind, reply.message);

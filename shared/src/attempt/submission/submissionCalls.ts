@@ -76,12 +76,15 @@ export async function readFate(sender: Sender, owner: AttemptOwner, record: Pend
   return { name: 'another attempt', takesKey: isNamed && (attendance.submitted || attendance.serverNow !== null) };
 }
 
-/** Returns true if a result holds the answers of the submission, or does not tell which answers it holds. */
+/**
+ * Returns true if a result holds the answers of the submission, or does not tell which answers it holds. One that came
+ * too late has none; staff have them.
+ */
 export function holdsAnswers(
-  { exam, attendance: { studentAnswers } }: SubmissionReply,
+  { exam, attendance: { studentAnswers, tooLate } }: SubmissionReply,
   record: PendingRecord,
 ): boolean {
-  if (studentAnswers.length === 0) return true;
+  if (tooLate || studentAnswers.length === 0) return true;
   const isNamed = record.questions !== undefined && exam !== null && exam.questions.length > 0;
   const answers = isNamed ? fitSheet(record, paperOf(exam.questions)).answers : record.answers;
   // The server may have merged those of another device.

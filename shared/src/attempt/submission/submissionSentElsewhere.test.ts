@@ -151,3 +151,28 @@ test('BE-09 AT-13 a submission that came too late ends without its answers: staf
   expect(submission.status().name).toBe('received');
   expect(store.get(noticesAtom)).toEqual([]);
 });
+
+test.each([
+  ['these answers', 'received', ['a', 'c'], [{ kind: 'success', text: received.message }], 0],
+  ['other answers, of another device', 'set-aside', ['b', null], [], 1],
+])(
+  'AT-13 a submission of an earlier attempt whose result has %s is %s',
+  async (_, name, studentAnswers, notices, aside) => {
+    const { owner, submission } = freshSubmission();
+    savePending(owner, pending);
+    store.set(noticesAtom, []);
+    const next = { _id: 'attempt-2', attempts: 2, serverNow: '2026-01-01T10:00:00Z' };
+    fetched.mockImplementation(async (_url: string, init?: RequestInit) => {
+      const attendance = { ...received.data.attendance, studentAnswers };
+      return answer(200, init?.method === 'POST' ? { ...received, data: { attendance } } : examWith(next));
+    });
+    const sent = submission.send();
+    await jest.advanceTimersByTimeAsync(3000);
+    await sent;
+    expect(postsAmong(fetched)).toHaveLength(1);
+    expect(submission.status().name).toBe(name);
+    expect(store.get(noticesAtom)).toMatchObject(notices);
+    expect(loadPending(owner)).toBeNull();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(recordKey('aside', owner)))).toHaveLength(aside);
+  },
+);

@@ -51,7 +51,9 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
       {source === null && verdict.state === 'blocked' && (
         <BlockedLecture verdict={verdict} courseId={courseId} sections={course.sections} />
       )}
-      {source === 'pending' && <Skeleton className={css.stage} height="auto" radius="var(--stage-radius)" />}
+      {source === 'pending' && (
+        <Skeleton className={css.stage} width="auto" height="auto" radius="var(--stage-radius)" />
+      )}
       {typeof source === 'object' && source?.provider === 'unsupported' && <Unsupported />}
       {source === 'unread' && <FailedState sentence={copy.lecture.videoError} retry={reopen} />}
       {playable && (

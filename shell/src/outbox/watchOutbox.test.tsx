@@ -7,6 +7,7 @@ import { useRead } from '@manassa/shared/data';
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Dock } from '../dock/Dock';
+import { dockPartsAtom } from '../dock/dockParts';
 import { arrivalsAtom } from './waitingAtom';
 import { watchOutbox } from './watchOutbox';
 
@@ -58,9 +59,7 @@ function open(path = '/student/courses', studentCode = '1001', screenOfPage: Rea
   return page;
 }
 
-function dispatch(event: Event): void {
-  act(() => void window.dispatchEvent(event));
-}
+const dispatch = (event: Event): void => act(() => void window.dispatchEvent(event));
 
 const texts = (): string[] => store.get(noticesAtom).map(({ text }) => text);
 
@@ -86,6 +85,7 @@ afterEach(() => {
     stop();
     outbox.submissionOf(owner).dismiss();
     endSession();
+    store.set(dockPartsAtom, {});
   });
   window.history.replaceState(null, '', '/');
   jest.useRealTimers();
@@ -263,8 +263,7 @@ test('AT-13 says nothing about answers at a logout without any, and never that r
 });
 
 describe('a submission that arrives', () => {
-  const notice = { body: 'وصلت إجاباتك في «قانون أوم».', lang: 'ar', dir: 'rtl' };
-  const SHOWN = expect.arrayContaining([['منصة الفيزياء', notice]]);
+  const SHOWN = [['منصة الفيزياء', { body: 'وصلت إجاباتك في «قانون أوم».', lang: 'ar', dir: 'rtl' }]];
 
   afterEach(() => Reflect.deleteProperty(window, 'Notification'));
 

@@ -32,6 +32,15 @@ describe('plainText', () => {
     expect(plainText('إذا كان v < c و m > 0\nفإن E = mc²')).toBe('إذا كان v < c و m > 0\nفإن E = mc²');
   });
 
+  it('CD-06 keeps powers and indexes of an editor', () => {
+    expect(plainText('شحنة 1.6 × 10<sup>-19</sup> C، وتسارع 10 m/s<sup class="x">2</sup>')).toBe(
+      'شحنة 1.6 × 10⁻¹⁹ C، وتسارع 10 m/s²',
+    );
+    expect(plainText('<i>R</i><sub>1</sub> = <i>R</i><SUB>12</SUB>، V<sub>out</sub>، Na<sup>+</sup>')).toBe(
+      'R₁ = R₁₂، Vout، Na+',
+    );
+  });
+
   it('CD-06 decodes entities once', () => {
     expect(plainText('R &gt; r &amp;amp; &#1593; &#x41;')).toBe('R > r &amp; ع A');
     expect(plainText('&lt;script&gt;')).toBe('<script>');

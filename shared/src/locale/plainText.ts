@@ -11,7 +11,15 @@ const CELL_EDGE = /<\/t[dh]\s*>/gi;
 const EDGE = '\uE000';
 const EDGES = /\s*\uE000[\s\uE000]*/g;
 const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s[^<>]*)?\\/?>`, 'gi');
+/** Powers and indexes that are whole numbers; others stay on the line. */
+const POWER = /<sup\b[^>]*>\s*([-−]?\d+)\s*<\/sup\s*>/gi;
+const INDEX = /<sub\b[^>]*>\s*(\d+)\s*<\/sub\s*>/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
+
+/** Returns a number in other forms of 0 to 9 and of the two signs that are typed for a minus. */
+function inForms(number: string, forms: string): string {
+  return number.replace(/./g, (sign) => forms['0123456789-−'.indexOf(sign)] ?? sign);
+}
 
 /** Decodes references such as `&laquo;` or `&#1593;` in a text without tags: the browser knows all names. */
 function decode(text: string): string {
@@ -27,6 +35,8 @@ export function plainText(source: string): string {
   const withoutTags = source
     .replace(COMMENT, '')
     .replace(CODE_BLOCK, '')
+    .replace(POWER, (_, power: string) => inForms(power, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻'))
+    .replace(INDEX, (_, index: string) => inForms(index, '₀₁₂₃₄₅₆₇₈₉'))
     .replace(LINE_BREAK, '\n')
     .replace(BLOCK_EDGE, EDGE)
     .replace(CELL_EDGE, ' ')

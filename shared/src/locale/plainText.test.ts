@@ -30,6 +30,8 @@ describe('plainText', () => {
 
   it('CD-06 keeps a text without markup unchanged, comparisons included', () => {
     expect(plainText('إذا كان v < c و m > 0\nفإن E = mc²')).toBe('إذا كان v < c و m > 0\nفإن E = mc²');
+    expect(plainText('إذا كان a <b وكان p> q')).toBe('إذا كان a <b وكان p> q');
+    expect(plainText('<hr />شرح <b  class="x">أوم</b ><hr/><p\nalign="right" >فقرة</p><hr>')).toBe('شرح أوم\nفقرة');
   });
 
   it('CD-06 keeps powers and indexes of an editor', () => {

@@ -5,12 +5,13 @@ const TAG_NAMES =
   'style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const LINE_BREAK = /<br\s*\/?>/gi;
-const BLOCK_EDGE = /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol|caption|figcaption)(?:\s[^<>]*)?>/gi;
+const BLOCK_EDGE =
+  /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol|caption|figcaption)(?:\s+[a-z][^<>]*)?\s*>/gi;
 const CELL_EDGE = /<\/t[dh]\s*>/gi;
 /** Stands for the edge of a block: several in a row are one line break, with the spaces between them. */
 const EDGE = '\uE000';
 const EDGES = /\s*\uE000[\s\uE000]*/g;
-const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s[^<>]*)?\\/?>`, 'gi');
+const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s+[a-z][^<>]*)?\\s*\\/?>`, 'gi');
 /** Powers and indexes that are whole numbers; others stay on the line. */
 const POWER = /<sup\b[^>]*>\s*([-−]?\d+)\s*<\/sup\s*>/gi;
 const INDEX = /<sub\b[^>]*>\s*(\d+)\s*<\/sub\s*>/gi;

@@ -11,6 +11,10 @@ describe('plainText', () => {
     expect(plainText('<p>الأول</p><p>الثاني<br/>الثالث</p><ul><li>رابع</li></ul>')).toBe('الأول\nالثاني\nالثالث\nرابع');
   });
 
+  it('CD-06 begins a line after a break with attributes, too', () => {
+    expect(plainText('أول<br class="x">ثان<br clear="all" />ثالث')).toBe('أول\nثان\nثالث');
+  });
+
   it('CD-06 begins a line with a block, whatever stands before it', () => {
     expect(plainText('الشروط:<ul>\n  <li>أول</li>\n  <li class="x">ثان</li>\n</ul>بعدها<p>فقرة')).toBe(
       'الشروط:\nأول\nثان\nبعدها\nفقرة',

@@ -4,7 +4,7 @@ const TAG_NAMES =
   'head|hr|html|body|i|iframe|img|input|li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|' +
   'style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const LINE_BREAK = /<br\s*\/?>/gi;
+const LINE_BREAK = /<br\b[^<>]*>/gi;
 const BLOCK_EDGE =
   /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol|caption|figcaption)(?:\s+[a-z][^<>]*)?\s*>/gi;
 const CELL_EDGE = /<\/t[dh]\s*>/gi;

@@ -28,6 +28,8 @@ describe('plainText', () => {
     expect(plainText(`<figure class="table"><table>${columns}<tbody>${rows}</tbody></table></figure>`)).toBe(
       'اليوم الموعد\nالاثنين 5 مساءً',
     );
+    const media = '<figure class="media"><oembed url="https://youtu.be/x"></oembed></figure>';
+    expect(plainText(`<strike>قديم</strike> ${media}<del>س</del> <ins>ص</ins><o:p></o:p>`)).toBe('قديم س ص');
     const picture = '<figure class="image"><img src="a.png"><figcaption>دائرة</figcaption></figure>';
     expect(plainText(`شرح${picture}بعدها`)).toBe('شرح\nدائرة\nبعدها');
   });

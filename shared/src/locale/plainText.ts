@@ -1,8 +1,8 @@
 /** Tags of text editors; anything else in angle brackets is physics ('v < c') and stays. */
 const TAG_NAMES =
-  'a|abbr|article|b|blockquote|br|caption|center|code|col|colgroup|div|em|embed|figcaption|figure|font|form|h[1-6]|' +
-  'head|hr|html|body|i|iframe|img|input|li|link|mark|math|meta|object|ol|p|pre|s|script|section|small|span|strong|' +
-  'style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
+  'a|abbr|article|b|blockquote|br|caption|center|code|col|colgroup|del|div|em|embed|figcaption|figure|font|form|' +
+  'h[1-6]|head|hr|html|body|i|iframe|img|input|ins|li|link|mark|math|meta|o:p|object|oembed|ol|p|pre|s|script|' +
+  'section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const LINE_BREAK = /<br\b[^<>]*>/gi;
 const BLOCK_EDGE =

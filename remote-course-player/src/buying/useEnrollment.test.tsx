@@ -113,3 +113,24 @@ it('CD-04 takes the advice of a refused enrollment away when the next code is ch
   await screen.findByText('الكود صالح');
   expect(screen.queryByText(/راجع بيانات الاشتراك/)).toBeNull();
 });
+
+it('CD-04 shows the new price in the list of courses, too, after staff have ended the time in which a course was free', async () => {
+  const course = buildCourse({ title: 'الموجات', price: 0, discount: 0 });
+  const api = fakeApi({
+    courses: () => ({ data: { courses: [course] } }),
+    myEnrollments: () => ({ data: { enrollments: [] } }),
+    course: () => ({ data: { course, enrolled: false, progress: [] } }),
+    enroll: () => ({ refuse: 400, message: 'الكورس غير مجاني' }),
+  });
+  const path = `/course/buy?grade=third&course=${course._id}`;
+  const { person } = renderApp(routes, { path, session: buildUser() });
+  const enroll = await screen.findByRole('button', { name: 'اشترك مجانًا' });
+  const paid = { ...course, price: 200 };
+  api.use({
+    course: () => ({ data: { course: paid, enrolled: false, progress: [] } }),
+    courses: () => ({ data: { courses: [paid] } }),
+  });
+  await person.click(enroll);
+  expect(await screen.findByLabelText('كود الاشتراك')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('مجاني!')).toBeNull());
+});

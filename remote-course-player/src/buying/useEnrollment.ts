@@ -34,6 +34,8 @@ export function useEnrollment(): Enrolling {
   const [failure, setFailure] = useState<Exclude<EnrollOutcome, 'enrolled'> | null>(null);
 
   async function readAgain(courseId: string): Promise<CallData<'course'> | null> {
+    // It may cost something else, or be gone.
+    void cache.refresh('courses');
     try {
       const { data } = await request('course', { params: { courseId } });
       await cache.update('course', { params: { courseId } }, () => data);
@@ -41,7 +43,6 @@ export function useEnrollment(): Enrolling {
     } catch (error) {
       // Staff no longer offer it: the page would go on asking for money.
       if (isApiError(error) && isCourseMissing(error)) {
-        void cache.refresh('courses');
         await cache.update('course', { params: { courseId } }, () => undefined);
       }
       return null;

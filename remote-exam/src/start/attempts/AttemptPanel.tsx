@@ -57,10 +57,12 @@ function openNote(
 }
 
 /** Returns the sentence about an open attempt that this device neither continues nor submits, in a finished exam. */
-function finishedNote({ savedAt = null, studentAnswers }: Attendance, hasStored: boolean): string {
+function finishedNote({ savedAt = null, studentAnswers }: Attendance, hasStored: boolean, isOver: boolean): string {
   const isSaved = savedAt !== null && studentAnswers.some((answer) => answer !== null);
   if (isSaved) return copy.finishedSaved(formatTime(savedAt));
-  return hasStored ? copy.sending : copy.finishedElsewhere;
+  if (!hasStored) return copy.finishedElsewhere;
+  // After the end no checkpoint saves them, and the server closes no attempt that has none.
+  return isOver ? copy.notSentTitle : copy.sending;
 }
 
 /** Interval in ms of further tries when another tab blocks the submission. */
@@ -120,6 +122,8 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   // The main action comes first; after a result, another attempt is secondary.
   // Answers that are about to be submitted count only as long as no other attempt has begun.
   const canEnter = !mustSubmit && (offer.enter === 'start' || (offer.enter === 'resume' && time !== 'maybe'));
+  const isLeftOpen = exam.finished && attendance !== null && !submitted && !received && !mustSubmit;
+  const leftNote = isLeftOpen ? finishedNote(attendance, stored !== null, time === 'over') : null;
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (
@@ -147,9 +151,9 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           {offer.block !== null && (
             <BlockNotice block={offer.block} place={place} read={read} missing={facts.missingItems} />
           )}
-          {exam.finished && attendance !== null && !submitted && !received && !mustSubmit && (
+          {leftNote !== null && (
             <p className={css.note}>
-              <BidiText as="span" text={finishedNote(attendance, stored !== null)} />
+              <BidiText as="span" text={leftNote} />
             </p>
           )}
           {offer.block === null && exam.requiredContent.length > 0 && facts.missing === 0 && (
@@ -171,7 +175,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
               {offer.enter === 'resume' ? copy.resume : submitted ? copy.startAgain : copy.start}
             </Button>
           )}
-          {offer.sendSaved && (
+          {(offer.sendSaved || leftNote === copy.notSentTitle) && (
             <div>
               <Button
                 block

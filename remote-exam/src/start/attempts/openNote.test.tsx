@@ -2,7 +2,7 @@ import type { Attendance } from '@manassa/shared/contract';
 import { formatTime } from '@manassa/shared/locale';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
-import { examServer, onOtherPhone, openScreen, ownerOf, serveExam } from '../../testing/examScreens';
+import { button, examServer, onOtherPhone, openScreen, ownerOf, serveExam } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers } = installAttempts();
@@ -57,6 +57,23 @@ test('BE-17 denies no answers that this phone has beside one that took the attem
   const panel = screen.getByRole('complementary', { name: 'محاولاتك' });
   expect(panel).not.toHaveTextContent('لا توجد إجابات لها على هذا المتصفح');
   expect(panel).toHaveTextContent('لديك محاولة لم تُرسل بعد. يمكنك استكمالها من حيث توقفت.');
+});
+
+test('BE-17 sends, in an ended exam, the answers of this phone beside one that took the attempt over and has saved none', async () => {
+  const over = { ...onOtherPhone, serverNow: '2026-01-01T10:12:00.000Z', savedAt: null, studentAnswers: [] };
+  const server = examServer({ attendance: over, exam: { finished: true } });
+  saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });
+  // After the grace period the server saves nothing, and closes no attempt without saved answers.
+  const api = serveExam(server, { checkpoint: () => ({ data: { attendance: server.attendance } }) });
+  const { pass, person } = await openScreen(server, 'start');
+  await pass(16_000);
+  const panel = screen.getByRole('complementary', { name: 'محاولاتك' });
+  expect(panel).not.toHaveTextContent('جارٍ إرسال إجاباتك');
+  expect(panel).toHaveTextContent('لم تُرسل إجاباتك بعد');
+  await person.click(button('إرسال الإجابات المحفوظة'));
+  await pass(2000);
+  expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['a', null, null] });
+  expect(panel).not.toHaveTextContent('لم تُرسل إجاباتك بعد');
 });
 
 const COUNTED = `تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)} بعد انتهاء وقت محاولتك`;

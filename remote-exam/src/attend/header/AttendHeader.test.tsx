@@ -1,3 +1,4 @@
+import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { examServer, openScreen, option, serveExam } from '../../testing/examScreens';
 
@@ -29,6 +30,16 @@ test('AT-01 an exam without a time limit has neither clock nor elapsed time', as
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getAllByRole('progressbar')).toHaveLength(1);
   expect(screen.queryByText('الوقت المتبقي')).toBeNull();
+});
+
+test('AT-01 the clock appears when staff give an exam without a time limit one', async () => {
+  const server = examServer({ exam: { durationMin: 0 } });
+  serveExam(server);
+  const { pass } = await openScreen(server, 'attend');
+  const serverNow = new Date().toISOString();
+  server.attendance = buildAttendance({ serverNow, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+  await pass(121_000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^59:/);
 });
 
 test('AT-01 the answered bar is as long as the answered part', async () => {

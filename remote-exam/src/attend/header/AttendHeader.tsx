@@ -49,7 +49,7 @@ export function AttendHeader({ session, exam, total }: { session: AttemptSession
   const header = useRef<HTMLElement>(null);
   useNoticesBelow(header);
   const phase = useSyncExternalStore(countdown.subscribe, countdown.phase);
-  const timed = countdown.secondsLeft() !== null;
+  const timed = useSyncExternalStore(countdown.subscribe, () => countdown.secondsLeft() !== null);
   return (
     <header ref={header} className={classes('m-band', css.header, css[phase])} data-phase={phase}>
       <div className={css.inner}>

@@ -130,6 +130,9 @@ function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: 
 
 function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: AttemptFact): AttemptState {
   switch (fact.type) {
+    // Given before the end.
+    case 'answersFound':
+      return withFound(state, fact.answers);
     case 'timeUpDialogEnded':
       return { name: 'submitting', answers: state.answers, index: state.index, cause: 'time-up' };
     case 'timeAdded':

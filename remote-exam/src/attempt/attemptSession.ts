@@ -212,9 +212,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     const before = state;
     state = nextAttempt(before, fact);
     if (state === before) return;
-    if (isOpen(before) && isOpen(state) && (fact.type === 'answerChosen' || fact.type === 'answersFound')) {
-      saved.changed(before.answers, state.answers, fact.type === 'answersFound' ? fact.answeredAtMs : undefined);
-    }
+    if (fact.type === 'answerChosen') saved.changed(before.answers, state.answers);
+    if (fact.type === 'answersFound') saved.changed(before.answers, state.answers, fact.answeredAtMs);
     carryOut(before, state);
     announce();
   }

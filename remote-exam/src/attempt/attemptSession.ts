@@ -1,12 +1,4 @@
-import {
-  ANY_ATTEMPT,
-  canStore,
-  findQuestions,
-  fitSheet,
-  isOfAttempt,
-  isReceived,
-  paperOf,
-} from '@manassa/shared/attempt';
+import { ANY_ATTEMPT, canStore, findQuestions, fitSheet, isOfAttempt, paperOf } from '@manassa/shared/attempt';
 import type { Answers, AnswersRecord, Sheet } from '@manassa/shared/attempt';
 import type { CallData, Question } from '@manassa/shared/contract';
 import type { TimedAnswers } from '@manassa/shared/domain';
@@ -15,6 +7,7 @@ import { copy } from '../copy';
 import type { Attempts } from './attempts';
 import { isOpen, nextAttempt, stepSubmits } from './attempt.rule';
 import type { AttemptFact, AttemptState } from './attempt.rule';
+import { isOnOtherDevice } from './checkpoint/checkpoints';
 import { createSavedAnswers } from './checkpoint/savedAnswers';
 import type { TimedServerTime } from './clock/arrivals';
 import { createAttemptClock } from './clock/attemptClock';
@@ -29,7 +22,7 @@ export type { AttemptSession } from './runningAttempt';
 /** Opens an attempt with the stored data. Nothing runs before `start`. */
 export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): AttemptSession {
   const { owner, attempt, enrollmentId } = plan;
-  const { arrivals, store, exitGuard, submissionOf } = attempts;
+  const { arrivals, store, exitGuard, isReceived, submissionOf } = attempts;
   const submission = submissionOf(owner);
   const listeners = new Set<() => void>();
   const opened = openAttempt(plan, store);
@@ -39,6 +32,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   let paperNow = paper;
   let reading: Promise<unknown> = Promise.resolve();
   let isAnotherOpen = false;
+  /** True if another device continues the attempt: that one submits it. */
+  let isTakenOver = false;
   /** True once the submission is stored: time that is added later does not count. */
   let isSubmissionStored = false;
   let storedSafely = canStore();
@@ -98,7 +93,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
 
   function keepFrozen(): void {
     // After `stop` another tab has the attempt.
-    if (state.name !== 'time-up' || stopWatching === null) return;
+    if (state.name !== 'time-up' || stopWatching === null || isTakenOver) return;
     keepSubmission(state.answers);
     announce();
   }
@@ -151,6 +146,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   function takeExam(read: CallData<'exam'>): void {
     isAnotherOpen = reportsAnotherAttempt(attempt, read);
     if (isAnotherOpen) return;
+    isTakenOver = isOnOtherDevice(read.attendance);
     const server = canContinue(read) ? arrivals.serverTime(read.attendance) : null;
     // Before the questions: in an attempt that continues, answers move with their question.
     if (server !== null) correctDeadline(server);
@@ -236,7 +232,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     if (status.name === 'sending') dispatch({ type: 'submissionSent' });
     // One that was set aside since is over, too; the start page says so.
     const isOver = status.name === 'set-aside' && !isOpen(state);
-    if (isOver || isReceived(status, attempt)) dispatch({ type: 'submissionReceived' });
+    if (isOver || isReceived(owner, attempt)) dispatch({ type: 'submissionReceived' });
     if (status.name === 'stored' && status.reason !== null)
       dispatch({ type: 'submissionFailed', reason: status.reason });
   }
@@ -291,8 +287,9 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       clearTimeout(dialogTimer);
       stopWatching?.();
       stopWatching = null;
-      // Left during the time-up dialog: sent after the last read, unless another tab has continued the attempt.
-      if (isSubmissionStored || store.laterAnswers(owner, attempt) === null) dispatch({ type: 'timeUpDialogEnded' });
+      // Left during the time-up dialog: sent after the last read, unless another tab or device has continued the attempt.
+      const isContinued = isTakenOver || store.laterAnswers(owner, attempt) !== null;
+      if (isSubmissionStored || !isContinued) dispatch({ type: 'timeUpDialogEnded' });
     },
   };
 }

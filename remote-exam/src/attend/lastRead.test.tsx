@@ -70,3 +70,10 @@ test('AT-12 an attempt that another device continues with added time is not subm
   expect(api.of('submitAttendance')).toHaveLength(0);
   expect(path()).toBe('attend');
 });
+
+test('BE-17 leaves the submission at the end of the time to the device that continues the attempt', async () => {
+  const { pass, api } = await endWith({ attendance: { checkpointSec: 20, activeDevice: 'other' } });
+  await pass(14_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(api.of('checkpoint').at(-1)?.body).toMatchObject({ studentAnswers: ['c', null, null], takeOver: false });
+});

@@ -84,10 +84,7 @@ function Attend() {
   const isElsewhere = lock.state === 'elsewhere' || lock.state === 'busy-elsewhere';
   // A submission goes on, also if the other device is reported after it: its screen shows what becomes of it.
   const isOnOtherDevice =
-    read.state === 'ready' &&
-    read.data.isOnOtherDevice &&
-    read.data.offer !== null &&
-    !isSubmittedHere(attempts, place, read.data);
+    read.state === 'ready' && read.data.isOnOtherDevice && !isSubmittedHere(attempts, place, read.data);
   if ((stale || isOnOtherDevice) && !wasElsewhere) setWasElsewhere(true);
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {

@@ -31,6 +31,15 @@ test('BE-17 sends the answers of an attempt that the server closed while the pag
   expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([{ studentAnswers: ['c', null, null] }]);
 });
 
+test('BE-17 sends nothing that the server has of an attempt that another phone continued and may still send more of', async () => {
+  const { api, server, pass, path } = await openAnswered();
+  const closed = { submitted: true, replaceable: true, activeDevice: 'another', studentAnswers: ['c', 'a', null] };
+  server.attendance = buildAttendance(closed);
+  await pass(POLL_MS + 10_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(path()).toBe('start');
+});
+
 test('AT-13 sends nothing when another device has submitted, and leaves', async () => {
   const { api, server, pass, path } = await openAnswered();
   server.attendance = buildAttendance({ submitted: true, studentAnswers: ['a', 'a', 'a'] });

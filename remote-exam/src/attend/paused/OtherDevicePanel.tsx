@@ -15,7 +15,8 @@ export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: Exam
   const isUnsaved = useStoredCheckpoint(place, read, true);
   const { pending, takeOver } = useTakeOver(place);
   const isOver = useTimeIsOver(serverTime) !== 'no';
-  if (isOver || exam.finished) return <Navigate to={place.addresses.start} replace />;
+  // The start page sends what only this device has of an attempt that the server has closed.
+  if (isOver || exam.finished || attendance?.submitted === true) return <Navigate to={place.addresses.start} replace />;
   const saved = attendance?.studentAnswers ?? [];
   const details = [
     copy.answeredOf(countAnswered(saved), exam.questions.length),

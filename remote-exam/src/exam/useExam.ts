@@ -39,6 +39,11 @@ export function gotMoreTime(before: ExamRead['attendance'], now: ExamRead['atten
   return isExtended(before?.expiresAt ?? undefined, now?.expiresAt ?? undefined);
 }
 
+/** Returns true if another device continues an attempt that may have been this one's when it was read before. */
+export function isContinuedElsewhere(now: ExamRead['attendance']): boolean {
+  return isOnOtherDevice(now);
+}
+
 /**
  * Reads the exam with the student's attendance and its course. The course has the same cache key as in the course view,
  * so both share one request.

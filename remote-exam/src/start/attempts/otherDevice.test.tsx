@@ -3,7 +3,7 @@ import { buildAttendance } from '@manassa/shared/testing';
 import type { FakeHandlers } from '@manassa/shared/testing';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { installAttempts } from '../../testing/attempts';
-import { button, examServer, onOtherPhone, openScreen, serveExam } from '../../testing/examScreens';
+import { button, examServer, onOtherPhone, openScreen, ownerOf, serveExam } from '../../testing/examScreens';
 
 const { saveAnswers } = installAttempts();
 
@@ -41,6 +41,31 @@ test('BE-17 adds what only this phone has to an attempt of another one that the 
   const { api } = await openWith(['b', null, 'c'], closed);
   expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['b', null, 'c'] });
   expect(api.of('checkpoint')).toHaveLength(0);
+});
+
+test('BE-17 leaves the submission to another phone that has continued the attempt since this page was opened', async () => {
+  const own = { ...elsewhere, activeDevice: deviceName(), serverNow: '2026-01-01T10:09:50.000Z' };
+  const server = examServer({ attendance: own });
+  const answers = ['b', null, 'c'];
+  saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers, answeredAtMs: [5, null, 9], index: 0 });
+  const api = serveExam(server, { checkpoint: () => ({ data: { attendance: server.attendance } }) });
+  const { pass } = await openScreen(server, 'start');
+  server.attendance = buildAttendance({ ...own, activeDevice: 'another', serverNow: '2026-01-01T10:10:15.000Z' });
+  for (let seconds = 0; seconds < 40; seconds += 1) await pass(1000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+  expect(api.of('checkpoint')[0]?.body).toMatchObject({ studentAnswers: ['b', null, 'c'], takeOver: false });
+});
+
+test('BE-17 adds what only this phone has to an attempt that another one continued and the server closed meanwhile', async () => {
+  const own = { ...elsewhere, activeDevice: deviceName(), serverNow: '2026-01-01T10:09:50.000Z' };
+  const server = examServer({ attendance: own });
+  const answers = ['b', null, 'c'];
+  saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers, answeredAtMs: [5, null, 9], index: 0 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  server.attendance = buildAttendance(closed);
+  await pass(40_000);
+  expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([{ studentAnswers: answers }]);
 });
 
 test('BE-17 submits nothing for another phone that has sent newer answers', async () => {

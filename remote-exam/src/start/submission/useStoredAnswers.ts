@@ -3,7 +3,7 @@ import type { Answers, Submission } from '@manassa/shared/attempt';
 import { useCache } from '@manassa/shared/data';
 import { useEffect, useReducer, useState } from 'react';
 import { useAttempts } from '../../attempt/useAttempts';
-import { gotMoreTime } from '../../exam/useExam';
+import { gotMoreTime, isContinuedElsewhere } from '../../exam/useExam';
 import type { ExamRead } from '../../exam/useExam';
 import { useReadExam } from '../../exam/useReadExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
@@ -37,7 +37,8 @@ export function useStoredAnswers(
 
   /**
    * Submits the stored answers once no other tab is answering, with its latest answers. Unless the student has asked
-   * for it, an attempt that got more time meanwhile stays open. Added time does not count in a finished exam.
+   * for it, an attempt stays open that got more time meanwhile, or that another device has continued. Added time does
+   * not count in a finished exam.
    */
   async function submitStored(isAsked = false): Promise<void> {
     setPending(true);
@@ -46,6 +47,8 @@ export function useStoredAnswers(
       // The questions may have changed since. If the exam cannot be read, sending is retried later.
       const fresh = await readExam().catch(() => read);
       if (!isAsked && !fresh.exam.finished && gotMoreTime(read.attendance, fresh.attendance)) return;
+      const mayAdd = fresh.attendance?.replaceable === true && stored.unsaved(owner, fresh) !== null;
+      if (!isAsked && isContinuedElsewhere(fresh.attendance) && !mayAdd) return;
       const sheet = stored.openSheet(owner, fresh);
       if (sheet === null) return;
       submission.keep({

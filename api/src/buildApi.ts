@@ -54,8 +54,9 @@ export function buildApi({ database, ...given }: ApiOptions): FastifyPluginAsync
       (warning) => app.log.warn(warning),
       (error) => app.log.error({ bug: describeBug(error) }, 'staff command'),
     );
-    // Before the wait for calls and sweeps in progress, which may themselves wait for a backup.
-    app.addHook('preClose', () => staff.close());
+    // Ends a backup before the server waits for calls and sweeps in progress, which wait for the backup themselves.
+    app.addHook('preClose', async () => staff.interrupt());
+    app.addHook('onClose', () => staff.close());
 
     userRoutes(app, context);
     groupRoutes(app, context);

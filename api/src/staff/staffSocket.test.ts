@@ -98,34 +98,41 @@ test('BE-20 a backup or restore ends when its operator presses Ctrl-C, also on a
   expect(reason).toContain('was interrupted');
 });
 
-test('BE-14 a server that stops does not wait for a whole backup, and says so', async () => {
-  const { staff } = await listenWithRows();
-  let closed: Promise<void> | null = null;
-  const answer = await askRunningServer(dataDir, backup(), () => (closed ??= staff.close()));
-  await closed;
-  expect(answer).toEqual({ ok: false, lines: ['the server is stopping: give the command again when it runs'] });
-  expect(existsSync(join(dataDir, 'data.gz'))).toBe(false);
-});
-
-test('BE-14 a server that stops during a backup ends it first: its sweep of attempts waits for the backup', async () => {
+/** A server whose commands wait before each statement in a transaction, and whose sweep of attempts never rests. */
+async function serveSlowly(waitMs: number, pluginTimeout = 10_000) {
   const database = await openTestDatabase();
   // Each table with rows reports progress.
   await storeCourse(database.handle, buildCourse([buildExam()]));
   const transaction: Handle['transaction'] = (work, config) =>
     database.handle.transaction((inner) => {
-      const execute = async (query: Parameters<typeof inner.execute>[0]) => sleep(10).then(() => inner.execute(query));
+      const execute = (query: Parameters<typeof inner.execute>[0]) => sleep(waitMs).then(() => inner.execute(query));
       return work(Object.assign(Object.create(inner), { execute }));
     }, config);
   const handle: Handle = Object.assign(Object.create(database.handle), { transaction });
-  const app = Fastify();
+  const app = Fastify({ pluginTimeout });
   await app.register(async (inner) => {
     await inner.register(buildApi({ database: { ...database, handle, dataDir } }));
     sweepAttempts(inner, handle, 0, 20);
   });
   await app.ready();
-  let closed: Promise<void> | null = null;
-  const answer = await askRunningServer(dataDir, backup(), () => (closed ??= sleep(100).then(() => app.close())));
-  await closed;
-  await database.close();
-  expect(answer).toMatchObject({ ok: false });
+  const stop = () => app.close().finally(() => database.close());
+  return { stop };
+}
+
+test('BE-14 a server that stops does not wait for a whole backup, for which its sweep of attempts waits, and says so', async () => {
+  const { stop } = await serveSlowly(10);
+  let stopped: Promise<void> | null = null;
+  const answer = await askRunningServer(dataDir, backup(), () => (stopped ??= sleep(100).then(stop)));
+  await stopped;
+  expect(answer).toEqual({ ok: false, lines: ['the server is stopping: give the command again when it runs'] });
+  expect(existsSync(join(dataDir, 'data.gz'))).toBe(false);
+});
+
+test('BE-14 a server that stops waits for a command in progress, also for longer than Fastify waits for a hook', async () => {
+  const { stop } = await serveSlowly(1_300, 2_000);
+  const args = ['sample', 'remove', '--why', 'our courses are loaded'];
+  const asked = askRunningServer(dataDir, { who: 'tester', args, files: {} });
+  await sleep(200);
+  await stop();
+  expect(await asked).toMatchObject({ ok: true });
 });

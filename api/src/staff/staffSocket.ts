@@ -66,14 +66,21 @@ async function answerRequest(
   }
 }
 
+interface StaffListener {
+  /** Ends commands that report progress, such as a backup, at their next report. */
+  interrupt: () => void;
+  /** Waits for the commands in progress. */
+  close: () => Promise<void>;
+}
+
 /** Accepts staff commands while the server runs on the embedded database; with PostgreSQL they connect to that. */
 export async function listenForStaff(
   database: Database,
   warn: (message: string) => void,
   logBug: (error: unknown) => void,
-): Promise<{ close: () => Promise<void> }> {
+): Promise<StaffListener> {
   const { dataDir } = database;
-  const nothing = { close: async () => {} };
+  const nothing = { interrupt: () => {}, close: async () => {} };
   if (dataDir === null) return nothing;
   const path = socketIn(dataDir);
   if (Buffer.byteLength(path) > LONGEST_PATH) {
@@ -104,10 +111,10 @@ export async function listenForStaff(
   });
   chmodSync(path, 0o600);
   return {
-    close: () => {
+    interrupt: () => {
       isClosing = true;
-      return new Promise((resolve) => server.close(() => resolve()));
     },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 

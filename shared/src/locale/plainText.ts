@@ -13,12 +13,11 @@ const EDGE = '\uE000';
 const EDGES = /\s*\uE000[\s\uE000]*/g;
 const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s+[a-z][^<>]*)?\\s*\\/?>`, 'gi');
 /** Powers and indexes that are whole numbers; others stay on the line. */
-const POWER = /<sup\b[^>]*>\s*([-−]?\d+)\s*<\/sup\s*>/gi;
-const INDEX = /<sub\b[^>]*>\s*(\d+)\s*<\/sub\s*>/gi;
+const OFF_LINE = /<(sup|sub)\b[^>]*>\s*([-−]?\d+)\s*<\/\1\s*>/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-/** Returns a number in other forms of 0 to 9 and of the two signs that are typed for a minus. */
-function inForms(number: string, forms: string): string {
+function offLine(_: string, tag: string, number: string): string {
+  const forms = /sup/i.test(tag) ? '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻' : '₀₁₂₃₄₅₆₇₈₉₋₋';
   return number.replace(/./g, (sign) => forms['0123456789-−'.indexOf(sign)] ?? sign);
 }
 
@@ -36,8 +35,7 @@ export function plainText(source: string): string {
   const withoutTags = source
     .replace(COMMENT, '')
     .replace(CODE_BLOCK, '')
-    .replace(POWER, (_, power: string) => inForms(power, '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻'))
-    .replace(INDEX, (_, index: string) => inForms(index, '₀₁₂₃₄₅₆₇₈₉'))
+    .replace(OFF_LINE, offLine)
     .replace(LINE_BREAK, '\n')
     .replace(BLOCK_EDGE, EDGE)
     .replace(CELL_EDGE, ' ')

@@ -39,7 +39,7 @@ export function gotMoreTime(before: ExamRead['attendance'], now: ExamRead['atten
   return isExtended(before?.expiresAt ?? undefined, now?.expiresAt ?? undefined);
 }
 
-/** Returns true if another device continues an attempt that may have been this one's when it was read before. */
+/** Returns true if another device continues the attempt, by an attendance that was just read. */
 export function isContinuedElsewhere(now: ExamRead['attendance']): boolean {
   return isOnOtherDevice(now);
 }

@@ -26,6 +26,15 @@ async function openQuestion(server = examServer()) {
   return { api, server, ...sitting };
 }
 
+/** Confirms the submission, and calls `look` at each change of the page until the start page is there. */
+async function confirm({ person, pass }: Awaited<ReturnType<typeof openQuestion>>, look: () => void): Promise<void> {
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await person.click(button('إرسال الآن'));
+  await pass(100);
+  observer.disconnect();
+}
+
 test.each(['ctrlKey', 'altKey', 'metaKey', 'repeat'])('AT-14 a key with %s belongs to the browser', async (held) => {
   await openQuestion();
   fireEvent.keyDown(question(1), { key: '2', [held]: true });
@@ -79,7 +88,8 @@ test('AT-03 says so where a question has no options, and lists no keys for them'
 });
 
 test('AT-11 the question and its answer stay on screen until the start page is there', async () => {
-  const { person, pass, path } = await openQuestion();
+  const sitting = await openQuestion();
+  const { person, path } = sitting;
   await person.click(jumpTo(3));
   await person.click(option(/2 A/));
   await person.click(submitButton());
@@ -88,17 +98,14 @@ test('AT-11 the question and its answer stay on screen until the start page is t
     const number = screen.queryByRole('heading', { name: /^السؤال/, hidden: true });
     if (number !== null) seen.push(`${number.textContent} ${chosen()}`);
   };
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  await person.click(button('إرسال الآن'));
-  await pass(100);
-  observer.disconnect();
+  await confirm(sitting, look);
   expect(path()).toBe('start');
   expect([...new Set(seen)]).toEqual(['السؤال 3 من 3 1']);
 });
 
 test('AT-11 counts no other answers and shows no other number until the start page is there', async () => {
-  const { person, pass, path } = await openQuestion();
+  const sitting = await openQuestion();
+  const { person, pass, path } = sitting;
   await person.click(jumpTo(2));
   await person.click(option(/2 A/));
   await person.click(submitButton());
@@ -110,11 +117,7 @@ test('AT-11 counts no other answers and shows no other number until the start pa
     const shown = screen.queryByRole('button', { name: /فتح قائمة الأسئلة/, hidden: true })?.textContent;
     if (bar !== undefined) seen.add(`${bar.getAttribute('aria-valuetext')}; ${answered}; ${shown}`);
   };
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  await person.click(button('إرسال الآن'));
-  await pass(100);
-  observer.disconnect();
+  await confirm(sitting, look);
   expect(path()).toBe('start');
   expect([...seen]).toEqual(['تمت الإجابة على 1 من 3; 1; فتح قائمة الأسئلة2 / 3']);
 });

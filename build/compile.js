@@ -85,7 +85,7 @@ async function compile(entry, outdir) {
       {
         name: 'packages',
         setup(compiling) {
-          // Before it is read: what is saved later is compiled again.
+          // Stamped before it is read: a file that is saved later is compiled again.
           compiling.onLoad({ filter: /./ }, ({ path: file }) => {
             const name = path.relative(ROOT, file);
             if (!name.includes('node_modules/')) stamps.set(name, stampOf(name));

@@ -34,7 +34,7 @@ export function useEnrollment(): Enrolling {
   const [failure, setFailure] = useState<Exclude<EnrollOutcome, 'enrolled'> | null>(null);
 
   async function readAgain(courseId: string): Promise<CallData<'course'> | null> {
-    // It may cost something else, or be gone.
+    // The course may cost something else by now, or be gone.
     void cache.refresh('courses');
     try {
       const { data } = await request('course', { params: { courseId } });

@@ -130,7 +130,7 @@ function nextFromConfirming(state: AttemptState & { name: 'confirming' }, fact: 
 
 function nextFromTimeUp(state: AttemptState & { name: 'time-up' }, fact: AttemptFact): AttemptState {
   switch (fact.type) {
-    // Given before the end.
+    // The student gave the found answers before the end.
     case 'answersFound':
       return withFound(state, fact.answers);
     case 'timeUpDialogEnded':

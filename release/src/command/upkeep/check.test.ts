@@ -71,7 +71,7 @@ test('RL-09 status shows the check of a rollback also after attempts had to leav
   expect((await release('status')).out).toContain('pages: not opened in a browser yet');
   await writePageCheck(storage(), { ...passed(1), outcome: 'failed', findings: ['remote-x 1 shows nothing'] });
   expect((await release('status')).out).toContain('pages: failed, checked then\n  remote-x 1 shows nothing');
-  // Its new share opens no pages.
+  // A canary's new share opens no pages.
   await change(3, 'remote-y', 'canary share');
   expect((await release('status')).out).toContain('pages: failed, checked then');
   await change(4, 'remote-y', 'canary started');

@@ -21,8 +21,12 @@ const submitButton = (sitting: Sitting) => navigator(sitting).getByRole('button'
 /** Opens the confirmation in a browser without popovers and, as in Firefox before 98, methods of dialogs. */
 async function openConfirmation(): Promise<Sitting> {
   const sitting = await beginExam(exams, 'layers', { before: makeOld, expectedErrors: NOISE });
+  const entries = await sitting.page.evaluate(() => history.length);
   await submitButton(sitting).click();
   await confirmation(sitting.page).waitFor();
+  await until('the history entry of the dialog', () =>
+    sitting.page.evaluate((before) => history.length > before, entries),
+  );
   return sitting;
 }
 

@@ -71,7 +71,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, moment: Mo
     ...candidate,
     previous:
       (back && wasLive(history, name, version)) || !before
-        ? firstUsable(fallbacks, name, heldBack, history)
+        ? (fallbacks.find((one) => !heldBack.has(one.version)) ?? null)
         : { version: before.version, base: before.base, entry: before.entry },
     heldBack: [...heldBack],
     revoked: before?.revoked.filter((revoked) => revoked !== version) ?? [],
@@ -137,7 +137,7 @@ function withWithdrawn(name: string, { app, changes }: Next, versions: readonly 
     app: {
       ...app,
       previous: isWithdrawn
-        ? firstUsable(fallbacksOf(history, name, app.version), name, heldBack, history)
+        ? (fallbacksOf(history, name, app.version).find((one) => !heldBack.has(one.version)) ?? null)
         : app.previous,
       heldBack: [...heldBack],
       revoked: [...app.revoked, ...withdrawn].slice(-REVOKED_KEPT),
@@ -162,24 +162,16 @@ export function lastSwitch(history: readonly ReleaseDocument[], app: string) {
   return change && { document, change };
 }
 
-/** Returns the fallback that a version had when last live, the fallback of that one, and so on. */
+/** Returns the fallback that a version had when last live, the fallback of that one, and so on, without removed ones. */
 function fallbacksOf(history: readonly ReleaseDocument[], app: string, version: string) {
   const found: NonNullable<LiveApp['previous']>[] = [];
   for (let at = version; ;) {
     const previous = history.findLast((document) => document.apps[app]?.version === at)?.apps[app]?.previous;
-    if (!previous || [version, ...found.map((one) => one.version)].includes(previous.version)) return found;
+    if (!previous || [version, ...found.map((one) => one.version)].includes(previous.version)) break;
     found.push(previous);
     at = previous.version;
   }
-}
-
-function firstUsable(
-  fallbacks: readonly NonNullable<LiveApp['previous']>[],
-  app: string,
-  heldBack: ReadonlySet<string>,
-  history: readonly ReleaseDocument[],
-) {
-  return fallbacks.find(({ version }) => !heldBack.has(version) && !isGone(history, app, version)) ?? null;
+  return found.filter((one) => !isGone(history, app, one.version));
 }
 
 /** Returns the versions that were live after a version was before: going back to it passes over them. */

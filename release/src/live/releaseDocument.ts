@@ -32,6 +32,10 @@ const liveAppFields = {
 };
 export type LiveApp = v.InferOutput<v.ObjectSchema<typeof liveAppFields, undefined>>;
 
+/** Returns the versions that browsers may get of an application, by its entry. */
+export const versionsIn = (app: Pick<LiveApp, 'version' | 'canary' | 'previous'> | undefined) =>
+  [app, app?.canary, app?.previous].flatMap((one) => one?.version ?? []);
+
 /** Kinds of a change, with the meaning of its `from` and `to`. */
 export const CHANGE_KINDS = [
   'live', // from the live version before, to the new one

@@ -1,5 +1,5 @@
 import type { PublishedVersion } from '../publish/integrity';
-import type { ReleaseDocument } from './releaseDocument';
+import { type ReleaseDocument, versionsIn } from './releaseDocument';
 
 /** Defaults: each application keeps its `newest` versions, and those that browsers got in the last `days`. */
 export const KEEPING = { newest: 5, days: 30 };
@@ -21,16 +21,15 @@ export function decideRemovals(
   nowMs: number,
 ) {
   const now = history.at(-1)?.apps[app];
-  const newestVersions = new Set(published.slice(Math.max(0, published.length - newest)).map(({ version }) => version));
   const keptDays = Math.max(days, LEAST_DAYS);
-  return published.map(({ version, publishedAt }) => {
+  return published.map(({ version, publishedAt }, at) => {
     const usedMs = lastUsedMs(app, version, history, nowMs);
     const reasons = {
       live: version === now?.version,
       canary: version === now?.canary?.version,
       previous: version === now?.previous?.version,
       [`used within ${keptDays} days`]: usedMs !== null && nowMs - usedMs <= keptDays * DAY_MS,
-      [`among the newest ${newest}`]: newestVersions.has(version),
+      [`among the newest ${newest}`]: at >= published.length - newest,
     };
     const keptBecause = Object.entries(reasons).find(([, applies]) => applies)?.[0] ?? null;
     return { version, publishedAt, keptBecause };
@@ -39,10 +38,7 @@ export function decideRemovals(
 
 /** Returns the time when browsers last got a version, in ms since 1970; null for never. */
 function lastUsedMs(app: string, version: string, history: readonly ReleaseDocument[], nowMs: number): number | null {
-  const last = history.findLastIndex(({ apps }) => {
-    const then = apps[app];
-    return [then?.version, then?.canary?.version, then?.previous?.version].includes(version);
-  });
+  const last = history.findLastIndex(({ apps }) => versionsIn(apps[app]).includes(version));
   if (last < 0) return null;
   const next = history[last + 1];
   return next ? Date.parse(next.at) : nowMs;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FieldReport } from '@manassa/shared/federation';
 import { SHELL } from '../build/applications';
 import { changeRelease } from '../live/changeRelease';
-import type { ReleaseDocument } from '../live/releaseDocument';
+import { type ReleaseDocument, versionsIn } from '../live/releaseDocument';
 import { readLegible } from '../live/releaseStore';
 import type { Storage } from '../storage/Storage';
 import { hourOf, ReportFiles } from './reportFiles';
@@ -117,8 +117,8 @@ export class FieldReports {
     const isNext = live.revision <= this.#knownUpTo + 1;
     const history = isNext ? [] : (await readLegible(this.storage)).history;
     for (const { apps } of [...history, live]) {
-      for (const [app, { version, previous, canary }] of Object.entries(apps)) {
-        for (const one of [version, previous?.version, canary?.version]) this.#known.add(`${app} ${one}`);
+      for (const [name, app] of Object.entries(apps)) {
+        for (const version of versionsIn(app)) this.#known.add(`${name} ${version}`);
       }
     }
     this.#knownUpTo = live.revision;

@@ -1,4 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
+import { versionsIn } from '../live/releaseDocument';
 import { readRelease, revisions } from '../live/releaseStore';
 import { say } from '../progress';
 import { damagesOf, readIntegrity } from '../publish/integrity';
@@ -14,23 +15,18 @@ export async function verifyRelease(storage: Storage, scope: { app?: string; ver
   say('reading the history');
   const documents = await revisions(storage);
   // A rollback may need any document.
-  const read = await mapLimit(documents, async (revision) => {
-    const unread: string[] = [];
-    const kept = await orProblem(unread, () => readRelease(storage, revision));
-    return { unread, document: kept?.document };
-  });
-  const problems = [...gapsIn(documents), ...read.flatMap(({ unread }) => unread)];
-  const live = read.findLast(({ document }) => document)?.document ?? null;
+  const unread: string[] = [];
+  const read = await mapLimit(documents, (revision) => orProblem(unread, () => readRelease(storage, revision)));
+  // Each sentence begins with the revision's key.
+  const problems = [...gapsIn(documents), ...unread.sort()];
+  const live = read.findLast((kept) => kept !== null)?.document ?? null;
   const listed = async (prefix: string) => (all ? storage.folders(prefix) : []);
   // A live version may be missing among the published.
   const names = app === undefined ? new Set([...Object.keys(live?.apps ?? {}), ...(await listed(APPS))]) : [app];
   const versions: Awaited<ReturnType<typeof verifyVersion>>[] = [];
   for (const name of names) {
-    const now = live?.apps[name];
-    const used = [now?.version, now?.canary?.version, now?.previous?.version];
-    const wanted = new Set([...used, ...(await listed(`${APPS}${name}/`))]);
+    const wanted = new Set([...versionsIn(live?.apps[name]), ...(await listed(`${APPS}${name}/`))]);
     for (const one of version === undefined ? wanted : [version]) {
-      if (one === undefined) continue;
       say(`checking ${name} ${one}`);
       versions.push(await verifyVersion(storage, name, one));
     }

@@ -32,24 +32,13 @@ export function preloadsFor(apps: Apps<Candidate>, pathname: string) {
     );
     return (app.kind === 'remote' ? [app.entry, ...wanted] : wanted).map((file) => `${app.base}${file}`);
   });
-  return [...new Set(files)].flatMap((href) => {
-    const kind = kindOf(href);
-    return kind ? [{ href, kind }] : [];
-  });
+  const preloaded = [...new Set(files)].filter((href) => /\.(m?js|css)$/.test(href));
+  return preloaded.map((href) => ({ href, kind: href.endsWith('.css') ? ('style' as const) : ('script' as const) }));
 }
 
 /** Returns the reads that an address determines: the session's and those its remotes declare. */
 export function readsFor(apps: Apps<Pick<Candidate, 'reads'>>, pathname: string): EarlyRead[] {
   const declared = Object.values(apps).flatMap(({ reads }) => Object.entries(reads));
-  return [
-    SESSION_READ,
-    ...declared.flatMap(([pattern, all]) =>
-      matches([pattern], pathname) ? all.map((read) => ({ pattern, ...read })) : [],
-    ),
-  ];
-}
-
-function kindOf(href: string): 'script' | 'style' | null {
-  if (/\.m?js$/.test(href)) return 'script';
-  return href.endsWith('.css') ? 'style' : null;
+  const wanted = declared.filter(([pattern]) => matches([pattern], pathname));
+  return [SESSION_READ, ...wanted.flatMap(([pattern, reads]) => reads.map((read) => ({ pattern, ...read })))];
 }

@@ -63,18 +63,13 @@ function partsOf({ inMemory, chosen }: View, pathname: string) {
 }
 
 /** Returns the style sheets of a first screen, without those that cannot be read. */
-function sheetsOf(
-  { texts }: ReleaseInMemory,
-  { parts }: FoundScreen,
-  apps: View['chosen'],
-  preloads: readonly PreloadLink[],
-): Sheet[] {
+function sheetsOf({ inMemory, chosen }: View, { parts }: FoundScreen, preloads: readonly PreloadLink[]): Sheet[] {
   return [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
-    const { base = '' } = apps[name] ?? {};
+    const { base = '' } = chosen[name] ?? {};
     return preloads
       .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
       .flatMap(({ href }) => {
-        const text = texts.get(href) ?? null;
+        const text = inMemory.texts.get(href) ?? null;
         return text === null ? [] : [{ base, file: href.slice(base.length), text }];
       });
   });
@@ -101,8 +96,8 @@ export class LivePages {
   /** Throws if nothing was ever released. */
   async live(): Promise<Pick<ReleaseInMemory, 'publicText' | 'document'> & { warning: string | null }> {
     const { publicText, document } = await this.#current();
-    const warnings = [this.#damage, this.#trouble === '' ? null : TROUBLE].filter((one) => one !== null);
-    return { publicText, document, warning: warnings.join('; ') || null };
+    const warning = [this.#damage, this.#trouble && TROUBLE].filter(Boolean).join('; ');
+    return { publicText, document, warning: warning || null };
   }
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
@@ -141,10 +136,11 @@ export class LivePages {
   }
 
   #compose(
-    { inMemory, chosen, release, vary }: View,
+    view: View,
     { withPlayer, preloads, reads, kept, screen }: ReturnType<typeof partsOf>,
     template: string,
   ): ComposedAnswer {
+    const { inMemory, release, vary } = view;
     const { files, worker } = inMemory;
     const body = composePage({
       template,
@@ -154,7 +150,7 @@ export class LivePages {
       reads,
       assetBase: this.assetBase ?? '',
       integrities: new Map([...files].flatMap(([base, listed]) => integrityOf(base, listed))),
-      firstScreen: screen && firstScreenOf(screen, sheetsOf(inMemory, screen, chosen, preloads), this.settings),
+      firstScreen: screen && firstScreenOf(screen, sheetsOf(view, screen, preloads), this.settings),
       kept: worker === null ? { off: true } : compositionOf(kept, files),
     });
     const headers = {

@@ -75,7 +75,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
       zlibOptions: { level: LIVE_COMPRESSION_LEVEL },
     });
     await composed.register(backend.api);
-    await composed.register(healthRoutes(pages, backend, reports));
+    await composed.register(healthRoutes(parts));
     await composed.register(pageRoutes(pages));
   });
   return app;
@@ -85,11 +85,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
  * Serves `/healthz` and `/readyz`: 200 if students can work, else 503. An unreadable document is only a warning, and a
  * version that fails in browsers does not take its server out of a load balancer.
  */
-function healthRoutes(
-  pages: LivePages,
-  backend: ServerParts['backend'],
-  reports: ServerParts['reports'],
-): FastifyPluginAsync {
+function healthRoutes({ pages, backend, reports }: ServerParts): FastifyPluginAsync {
   return async (app) => {
     for (const address of ['/healthz', '/readyz']) {
       app.get(address, async (_request, reply) => {

@@ -17,12 +17,11 @@ export async function listApplications(root: string) {
   return [...shells, ...remotes].map((name) => ({ name, folder: path.join(root, name) }));
 }
 
-const findName = (names: readonly string[], name: string): string | undefined =>
-  names.find((one) => one === name) ?? names.find((one) => one === `remote-${name}`);
+/** Returns the full name of an application (`exam` means `remote-exam`), or undefined. */
+export const findName = (names: readonly string[], name: string): string | undefined =>
+  [name, `remote-${name}`].find((one) => names.includes(one));
 
-export const isName = (names: readonly string[], name: string): boolean => findName(names, name) !== undefined;
-
-/** Returns the full name of an application (`exam` means `remote-exam`). Throws UserMistake for an unknown name. */
+/** The same. Throws UserMistake for an unknown name. */
 export function chooseName(names: readonly string[], name: string): string {
   const found = findName(names, name);
   if (found !== undefined) return found;

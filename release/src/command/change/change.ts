@@ -1,5 +1,5 @@
 import { UserMistake } from '@manassa/shared/config';
-import { chooseName, isName } from '../../build/applications';
+import { chooseName, findName } from '../../build/applications';
 import type { JudgeRequest } from '../../gate/judgeRelease';
 import { CHECKED_AFTERWARDS } from '../../gate/pageChecks';
 import { HALT_AFTER, HALT_RATE } from '../../live/canarySets.rule';
@@ -76,12 +76,14 @@ export const rollback = command({
     '# The same afterwards: name the version that is live again.',
     'npm run release -- rollback remote-exam 1.0.0-5f3a91c2 --also-attempts',
   ],
-  run: (context, given) =>
-    changeOne(context, given, 'rollback', (situation) => {
-      const { version, why, 'also-attempts': alsoAttempts } = given;
+  async run(context, given) {
+    const { version, why, 'also-attempts': alsoAttempts } = given;
+    const wanted = { app: await chooseReleased(context, given.app), version };
+    await changeEach(context, given, 'rollback', [wanted], (situation) => {
       if (version === undefined) refuseSecond(situation, reasonFor(context, why).by, Date.now());
       return rollbackOf(situation, version, alsoAttempts);
-    }),
+    });
+  },
 });
 
 export const canary = command({
@@ -115,7 +117,8 @@ export const canary = command({
     if (alsoAttempts && version !== 'abort') throw misuse('--also-attempts is for abort: only then is a version left');
     // Names the storage: with a mistyped RELEASE_DIR, "no canary" would sound as if it had ended.
     await readReleased(await context.storage());
-    await changeOne(context, given, 'promotion', (situation) => {
+    const wanted = { app: await chooseReleased(context, given.app), version };
+    await changeEach(context, given, 'promotion', [wanted], (situation) => {
       if (isEnding) return endOf(situation, version, alsoAttempts);
       return canaryOf(situation, { version, share, haltRate, haltAfter });
     });
@@ -162,24 +165,13 @@ function readWanted(known: readonly string[], typed: readonly string[]): Wanted[
   const wanted: Wanted[] = [];
   for (const name of typed) {
     const last = wanted.at(-1);
-    if (last && last.version === undefined && !isName(known, name)) last.version = name;
+    if (last && last.version === undefined && findName(known, name) === undefined) last.version = name;
     else wanted.push({ app: chooseName(known, name), version: undefined });
   }
   if (wanted.length === 0) throw misuse('missing <apps>: --help shows how');
   const twice = wanted.find(({ app }, at) => wanted.findIndex((one) => one.app === app) < at)?.app;
   if (twice !== undefined) throw misuse(`${twice} is named twice`);
   return wanted;
-}
-
-/** Changes one application as `choose` decides. */
-async function changeOne(
-  context: Context,
-  args: ChangeArgs & { app: string; version?: string },
-  occasion: JudgeRequest['occasion'],
-  choose: (situation: Situation) => Intent,
-): Promise<void> {
-  const wanted = { app: await chooseReleased(context, args.app), version: args.version };
-  await changeEach(context, args, occasion, [wanted], choose);
 }
 
 /** Changes applications, in one step, as `choose` decides for each. */

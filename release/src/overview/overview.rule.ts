@@ -1,13 +1,11 @@
 import { countOf } from '@manassa/shared/config';
 import type { Apps, LiveApp, ReleaseDocument } from '../live/releaseDocument';
 import type { PublishedVersion } from '../publish/integrity';
-import { failuresOf, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
+import { failuresOf, NO_FAILURES, talliesOfVersions, type Tally, WORKER } from '../reports/tally.rule';
 import { figuresOf, tallyIn, warningsOf } from '../reports/verdict.rule';
 
 /** Roles of a version, in the order of the list. */
 const ROLES = ['live', 'canary', 'previous', 'held back', 'revoked', 'none'] as const;
-
-const NO_FAILURES: Tally['failed'] = { load: 0, mount: 0, page: 0, render: 0 };
 
 /** Returns what `status` and the versions page show of each application: versions by role, reports, and a warning. */
 export function overviewOf(names: readonly string[], live: Apps, tallies: readonly Tally[]) {

@@ -23,6 +23,8 @@ export const tally = v.object({
 export type Tally = v.InferOutput<typeof tally>;
 type Version = Pick<Tally, 'app' | 'version'>;
 
+export const NO_FAILURES: Tally['failed'] = { load: 0, mount: 0, page: 0, render: 0 };
+
 /** Returns a tally of the page for each version of its report; a failure after the start counts as failed. */
 export function talliesOf({ events }: FieldReport, at: string): Tally[] {
   const tallies = new Map<string, Tally>();
@@ -30,12 +32,9 @@ export function talliesOf({ events }: FieldReport, at: string): Tally[] {
     const key = `${app} ${version}`;
     const known = tallies.get(key);
     if (known && failuresOf(known) > 0) continue;
-    const failed = { load: 0, mount: 0, page: 0, render: 0 };
-    const one: Tally = { app, version, trial: null, pages: 1, failed, lastMessage: null, lastAt: at };
-    tallies.set(key, one);
-    if (outcome === 'ok') continue;
-    failed[phase] = 1;
-    if (message !== undefined) one.lastMessage = printable(message);
+    const failed = { ...NO_FAILURES, [phase]: outcome === 'ok' ? 0 : 1 };
+    const lastMessage = outcome === 'ok' || message === undefined ? null : printable(message);
+    tallies.set(key, { app, version, trial: null, pages: 1, failed, lastMessage, lastAt: at });
   }
   return [...tallies.values()];
 }
@@ -57,10 +56,9 @@ export function printable(message: string): string {
 
 /** Returns the canary that a page of a revision counts for, if it was composed since the start; else null. */
 export function canaryRevision(apps: Apps, { app, version }: Version, revision: number): number | null {
-  const now = apps[app];
-  if (!now?.canary || (version !== now.canary.version && version !== now.version)) return null;
-  const began = now.canary.sinceRevision;
-  return revision >= began ? began : null;
+  const { version: live, canary } = apps[app] ?? {};
+  if (!canary || ![canary.version, live].includes(version)) return null;
+  return revision >= canary.sinceRevision ? canary.sinceRevision : null;
 }
 
 /** Adds up the tallies of each version, apart for each of its canaries. */

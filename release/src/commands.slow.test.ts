@@ -86,7 +86,7 @@ test('exits with 2 and one line for a mistake, with 1 for a refusal', async () =
     [
       ['rollback', 'student'],
       1,
-      /^nothing is released in .*: set RELEASE_DIR to the folder or bucket of the installation$/,
+      /^nothing is released in .*: set RELEASE_DIR to the folder or bucket of the installation; a new one begins with "npm start"$/,
     ],
   ] as const;
   for (const [words, code, sentence] of mistakes) {

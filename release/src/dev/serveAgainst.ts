@@ -33,9 +33,8 @@ export async function buildAgainst({ origin, settings }: Deployed, developed: Re
 /** Builds that server and listens. Throws UserMistake if the port is taken or there is no page for developers. */
 export async function serveAgainst(deployed: Deployed, developed: ReleaseSource, place: Place): Promise<Serving> {
   const app = await buildAgainst(deployed, developed);
-  const close = async (): Promise<void> => app.close();
-  const linesAt = (address: string) => [`Manassa is on ${address}, the rest of it from ${deployed.origin}`];
-  return listenUntilStopped(app, place, close, linesAt);
+  const { address, stopped } = await listenUntilStopped(app, place, async () => app.close());
+  return { lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`], stopped };
 }
 
 /** Returns a cookie that browsers keep for http://localhost; they refuse SameSite=None without Secure. */

@@ -38,7 +38,8 @@ export async function readReleased(storage: Storage): Promise<ReleaseDocument> {
 }
 
 function nothingReleased({ name }: Storage): UserMistake {
-  return new UserMistake(`nothing is released in ${name}: set RELEASE_DIR to the folder or bucket of the installation`);
+  const remedy = 'set RELEASE_DIR to the folder or bucket of the installation; a new one begins with "npm start"';
+  return new UserMistake(`nothing is released in ${name}: ${remedy}`);
 }
 
 /** Returns the newest readable document with its text and the unreadable revisions above it. */

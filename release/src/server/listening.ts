@@ -15,15 +15,10 @@ export interface Serving {
 }
 
 /**
- * Listens until a signal, then calls `close`; `linesAt` gets the address for a local browser. Throws UserMistake for an
- * unusable port or host, after `close`, since open plugins would keep the process alive.
+ * Listens until a signal, then calls `close`; returns the address for a local browser. Throws UserMistake for an unusable
+ * port or host, after `close`, since open plugins would keep the process alive.
  */
-export async function listenUntilStopped(
-  app: FastifyInstance,
-  place: Place,
-  close: () => Promise<void>,
-  linesAt: (address: string) => string[],
-): Promise<Serving> {
+export async function listenUntilStopped(app: FastifyInstance, place: Place, close: () => Promise<void>) {
   try {
     await refuseTaken(place);
     await app.listen(place);
@@ -35,7 +30,7 @@ export async function listenUntilStopped(
   const isAny = host === '0.0.0.0' || host === '::';
   const { port: taken } = app.server.address() as AddressInfo;
   const name = isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return { lines: linesAt(`http://${name}:${taken}`), stopped: closeOnSignal(close) };
+  return { address: `http://${name}:${taken}`, stopped: closeOnSignal(close) };
 }
 
 /** Throws if another program has the port at one address of the host: Fastify would go on with the other of `localhost`. */

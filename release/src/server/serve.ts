@@ -1,8 +1,8 @@
 import { embedRoutes, printableError } from '@manassa/api';
 import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
-import { type Environment, readable, UserMistake } from '@manassa/shared/config';
+import { type Environment, readable } from '@manassa/shared/config';
 import type { Config } from '../config/config';
-import { readLive } from '../live/releaseStore';
+import { readReleased } from '../live/releaseStore';
 import { LivePages } from '../pages/LivePages';
 import { type ReleaseSource, storageSource } from '../pages/ReleaseSource';
 import { FieldReports } from '../reports/FieldReports';
@@ -17,11 +17,7 @@ import { listenUntilStopped, type Serving } from './listening';
  */
 export async function serve(config: Config, environment: Environment, developed?: ReleaseSource): Promise<Serving> {
   const storage = await openStorage(config);
-  if (!developed && (await readLive(storage)) === null) {
-    throw new UserMistake(
-      `nothing is released in ${storage.name}: set RELEASE_DIR to that of the installation; a new one begins with "npm start"`,
-    );
-  }
+  if (!developed) await readReleased(storage);
   const report = (error: unknown): void => console.error(readable(error));
   const pages = new LivePages(developed ?? storageSource(storage), config.page, report, config.assetBase);
   const { document, warning } = await pages.live();
@@ -43,12 +39,14 @@ export async function serve(config: Config, environment: Environment, developed?
     await backend.close();
   };
   const versions = Object.entries(document.apps).map(([name, { version }]) => `${name} ${version}`);
-  return listenUntilStopped(app, config, close, (address) => [
+  const { address, stopped } = await listenUntilStopped(app, config, close);
+  const lines = [
     `Manassa is on ${address}`,
     ...backend.greeting,
     ...(warning === null ? [] : [`WARNING: ${warning}`]),
     `Live (revision ${document.revision}): ${versions.join(', ')}`,
-  ]);
+  ];
+  return { lines, stopped };
 }
 
 async function openBackend(config: Config, environment: Environment): Promise<Backend> {

@@ -115,7 +115,7 @@ test('names the storage where nothing is live: RELEASE_DIR may be mistyped', asy
   await storage().remove('releases/');
   await expect(release('canary', 'student', 'abort')).resolves.toMatchObject({
     code: 1,
-    err: `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`,
+    err: `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation; a new one begins with "npm start"`,
   });
   await expect(release('history')).resolves.toMatchObject({ code: 0, out: `nothing was released in ${folder()}` });
 });

@@ -63,7 +63,7 @@ test('RL-17 a locked application that has nothing live yet gets its first versio
 
 test('RL-17 names the storage where nothing is released, since RELEASE_DIR may be mistyped', async () => {
   await storage().remove('releases/');
-  const err = `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`;
+  const err = `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation; a new one begins with "npm start"`;
   await expect(lockExam()).resolves.toEqual({ code: 1, out: '', err });
   for (const words of [
     ['rollback', 'exam'],

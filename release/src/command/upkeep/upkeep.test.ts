@@ -133,7 +133,7 @@ test('refuses numbers out of range in one line', async () => {
 
 test('RL-04 prune names the storage where nothing is published, since RELEASE_DIR may be mistyped', async () => {
   for (const part of ['apps', 'releases']) await rm(path.join(folder(), part), { recursive: true });
-  const err = `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation`;
+  const err = `nothing is released in ${folder()}: set RELEASE_DIR to the folder or bucket of the installation; a new one begins with "npm start"`;
   await expect(release('prune')).resolves.toEqual({ code: 1, out: '', err });
 });
 

@@ -17,15 +17,13 @@ export const contactItems = v.object({
 
 type ContactItems = v.InferOutput<typeof contactItems>;
 
+export type Contacts = Pick<PageConfig, 'contactNumbers' | 'social'>;
+
 const fill = (item: string, values: Readonly<Record<string, string | null>>): string =>
   item.replaceAll(/\{(\w+)\}/g, (all, name: string) => escapeAttribute(values[name] ?? all));
 
 /** Fills in the installation's numbers and networks, as the shell's footer draws them. */
-export function withContacts(
-  html: string,
-  items: ContactItems,
-  settings: Pick<PageConfig, 'contactNumbers' | 'social'>,
-) {
+export function withContacts(html: string, items: ContactItems, settings: Contacts): string {
   const numbers = settings.contactNumbers.map((number) => {
     const { dial, whatsapp } = phoneLinks(number);
     return whatsapp === null ? fill(items.landline, { number, dial }) : fill(items.mobile, { number, dial, whatsapp });

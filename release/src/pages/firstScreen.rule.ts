@@ -1,10 +1,9 @@
-import type { PageConfig } from '@manassa/shared/session';
 import { matchPath } from 'react-router-dom';
 import * as v from 'valibot';
 import { SHELL } from '../build/applications';
 import type { Apps, LiveApp } from '../live/releaseDocument';
 import { parseJson } from '../storage/parseJson.rule';
-import { contactItems, withContacts } from './contacts.rule';
+import { contactItems, type Contacts, withContacts } from './contacts.rule';
 
 /** HTML before and after a remote's screen. */
 const cut = v.tuple([v.string(), v.string()]);
@@ -87,16 +86,12 @@ const EMPTY = '<div data-skeleton></div>';
 const NESTED = '<!--manassa:nested-->';
 
 /** Returns the first screen for visitors, the same for students in a template, and the styles in cascade order. */
-export function firstScreenOf(
-  { shell, frame, parts }: FoundScreen,
-  sheets: readonly Sheet[],
-  settings: Pick<PageConfig, 'contactNumbers' | 'social'>,
-) {
+export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: readonly Sheet[], contacts: Contacts) {
   const [outer, nested] = parts;
   const whole = (who: 'visitor' | 'student'): string => {
     const [before, after] = frame[who];
     const screen = (outer?.screen[who] ?? EMPTY).replace(NESTED, () => nested?.screen[who] ?? '');
-    return `${before}${screen}${shell.contacts ? withContacts(after, shell.contacts, settings) : after}`;
+    return `${before}${screen}${shell.contacts ? withContacts(after, shell.contacts, contacts) : after}`;
   };
   const versions = parts.map(({ name, app }) => `${name} ${app.version}`).join(',');
   const styles = [...sheets.map(rulesOf), shell.styles, ...parts.map(({ file }) => file.styles)];

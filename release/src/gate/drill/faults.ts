@@ -67,13 +67,7 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** Publishes a broken copy of a live version, and returns it as a live application that falls back to the original. */
-export async function publishBroken(
-  storage: Storage,
-  app: string,
-  live: LiveApp,
-  version: string,
-  how: Breakage,
-): Promise<LiveApp> {
+export async function publishBroken(storage: Storage, app: string, live: LiveApp, version: string, how: Breakage) {
   const files = new Map<string, Buffer>();
   for (const { path: name } of await filesOf(storage, app, live.version)) {
     const content = (await storage.read(`${versionPrefix(app, live.version)}${name}`)) ?? Buffer.from('');
@@ -94,10 +88,9 @@ export async function publishBroken(
 
 /** Removes the files with this ending that single pages need. Called afterwards: publishing requires them. */
 async function loseFiles(storage: Storage, app: string, { version, preload }: LiveApp, ending: string): Promise<void> {
-  const lost = Object.entries(preload).flatMap(([page, files]) => (page === '*' ? [] : files));
-  const starts = lost.filter((file) => file.endsWith(ending)).map((file) => `${versionPrefix(app, version)}${file}`);
-  for (const { key } of await storage.list(versionPrefix(app, version))) {
-    if (starts.some((start) => key.startsWith(start))) await storage.remove(key);
+  const ofPages = Object.entries(preload).flatMap(([page, files]) => (page === '*' ? [] : files));
+  for (const file of ofPages.filter((name) => name.endsWith(ending))) {
+    for (const copy of ['', '.br', '.gz']) await storage.remove(`${versionPrefix(app, version)}${file}${copy}`);
   }
 }
 

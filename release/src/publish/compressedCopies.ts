@@ -4,7 +4,9 @@ import { isCompressible } from '../storage/mediaType.rule';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const EXPAND = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+/** Decompression of copies; rejects a damaged one. */
+export const EXPAND = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
 /** File endings, smallest copies first. */
 export const ENCODINGS = ['br', 'gz'] as const;
@@ -29,9 +31,4 @@ export async function compress(content: Uint8Array, encoding: Encoding) {
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
-}
-
-/** Decompresses a copy; throws if it is damaged. */
-export async function expand(compressed: Uint8Array, encoding: Encoding): Promise<Buffer> {
-  return EXPAND[encoding](compressed);
 }

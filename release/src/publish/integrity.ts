@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { mapLimit } from '../storage/mapLimit';
 import { parseJson } from '../storage/parseJson.rule';
 import { APPS, publisherKey, type Storage, versionPrefix } from '../storage/Storage';
-import { type Encoding, ENCODINGS, expand } from './compressedCopies';
+import { type Encoding, ENCODINGS, EXPAND } from './compressedCopies';
 
 /** List of a version's files, stored last: a version with it is complete. */
 export const INTEGRITY_FILE = 'integrity.json';
@@ -68,7 +68,7 @@ export async function damagesOf(storage: Storage, { app, version, files }: Integ
 
 /** Returns true if a stored file, or the content of its compressed copy, has the published hash. */
 export async function isPublished(stored: Buffer, file: FileRecord, encoding: Encoding | null): Promise<boolean> {
-  const content = encoding === null ? stored : await expand(stored, encoding).catch(() => null);
+  const content = encoding === null ? stored : await EXPAND[encoding](stored).catch(() => null);
   return content !== null && sha384(content) === file.sha384;
 }
 
@@ -97,8 +97,7 @@ export async function publishedVersions(storage: Storage, app: string): Promise<
     if (!list) return [];
     // Unknown or unreadable publishers are left out.
     const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name))) ?? {};
-    const { version, publishedAt } = list;
-    return [{ version, publishedAt, ...(by ? { publishedBy: by } : {}), ...(why ? { why } : {}) }];
+    return [{ version: list.version, publishedAt: list.publishedAt, publishedBy: by, why }];
   });
   return all.flat().sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));
 }

@@ -102,10 +102,8 @@ function refuseOther(known: ReadonlySet<string>, now: readonly Intent[], history
   const app = now.find((intent) => !known.has(nameOf(intent, history.at(-1))))?.app;
   if (app === undefined) return;
   const by = history.findLast(({ changes }) => changes.some((change) => change.app === app))?.by;
-  const live = history.at(-1)?.apps[app];
-  const state = live
-    ? `${live.version} is live now${live.canary ? `, ${live.canary.version} is the canary` : ''}`
-    : 'new';
+  const { version = 'nothing', canary } = history.at(-1)?.apps[app] ?? {};
+  const state = `${version} is live now${canary ? `, ${canary.version} is the canary` : ''}`;
   throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): check status and repeat the command`);
 }
 

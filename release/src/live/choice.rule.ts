@@ -93,8 +93,6 @@ export function endOf(situation: Situation, how: 'finish' | 'abort', alsoAttempt
     : { act: 'abort', app, version: canary.version, alsoAttempts };
 }
 
-type StartChoice = 'promote' | 'is live' | 'held back' | 'has canary' | 'was replaced';
-
 /** Commands that make the versions of a tree live. */
 const BY_TREE = /^(start|dev)\b/;
 
@@ -102,7 +100,7 @@ const BY_TREE = /^(start|dev)\b/;
  * Decides whether `start` promotes the tree's version: never one that an operator left or replaced, so that a server that
  * starts again keeps what is live; never during a canary.
  */
-export function startChoice(app: string, built: string, history: readonly ReleaseDocument[]): StartChoice {
+export function startChoice(app: string, built: string, history: readonly ReleaseDocument[]) {
   const now = history.at(-1)?.apps[app];
   if (!now) return 'promote';
   if (now.version === built) return 'is live';

@@ -6,9 +6,8 @@ type Commands = readonly (readonly [name: string, Command])[];
 
 export function helpOf(name: string, { about, args, details = [], examples }: Command): string {
   const entries = Object.entries(args);
-  const words = entries.filter(([, { kind }]) => isWord(kind));
-  const required = entries.filter(([, { kind, isRequired }]) => isRequired && !isWord(kind));
-  const usage = [...words, ...required].map(([key, arg]) => formOf(key, arg));
+  const needed = entries.filter(([, { kind, isRequired }]) => isWord(kind) || isRequired);
+  const usage = needed.map(([key, arg]) => formOf(key, arg));
   return [
     about,
     '',

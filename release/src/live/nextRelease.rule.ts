@@ -11,8 +11,7 @@ export function stampAfter(live: Stamp | null, damaged: readonly number[], nowMs
 
 /** Returns the next document: what `live` says, changed by `changes`. Keeps fields that only a newer tool knows. */
 export function documentAfter(live: ReleaseDocument | null, stamp: Stamp, reason: Reason, changes: Change[] = []) {
-  const { by, why, command } = reason;
-  return { schema: RELEASE_SCHEMA, apps: {}, ...live, ...stamp, by, why, command, changes, forced: [], notes: [] };
+  return { schema: RELEASE_SCHEMA, apps: {}, ...live, ...stamp, ...reason, changes, forced: [], notes: [] };
 }
 
 /** Returns the document after some moves; without `changes` if nothing moves. `history` is oldest first. */

@@ -73,8 +73,7 @@ export async function lookAtPage(context: BrowserContext, origin: string, visit:
     const { name, message } = error as Error;
     if (name !== 'TimeoutError') seen.complaints.push(`cannot be opened (${firstLine(message)})`);
   }
-  const looked: Seen = { ...seen, tookMs: takenMs() };
-  return looked;
+  return { ...(seen as Seen), tookMs: takenMs() };
 }
 
 /** Returns true once the shell has started, and the remote's part is shown or failed for good. */

@@ -18,6 +18,5 @@ function endWithParent(): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_AGAIN_MS);
-  timer.unref();
+  }, LOOK_AGAIN_MS).unref();
 }

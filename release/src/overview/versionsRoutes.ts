@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyPluginAsync } from 'fastify';
 import { changeSentence, publicDocument } from '../live/releaseDocument';
 import type { LivePages } from '../pages/LivePages';
-import { hashOf } from '../pages/securityHeaders.rule';
+import { inlineSource } from '../pages/securityHeaders.rule';
 import type { FieldReports } from '../reports/FieldReports';
 import { perNetwork } from '../reports/reportRoutes';
 import { isSame } from '../reports/reportToken';
@@ -15,7 +15,7 @@ const MOST_LOOKS = 60;
 const STYLE =
   ':root { color-scheme: light dark; } body { margin: 24px 16px; font-family: system-ui, sans-serif; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }';
 
-const POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; style-src ${inlineSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /**
  * Serves GET /versions, what `status` shows of live versions, as plain HTML, which works when the applications do not.

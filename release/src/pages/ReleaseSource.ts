@@ -1,7 +1,7 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
-import { type Integrity, INTEGRITY_FILE, readIntegrity, sha384 } from '../publish/integrity';
+import { hashOf, type Integrity, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
 import { reportKey } from '../reports/reportToken';
 import { type Storage, versionPrefix } from '../storage/Storage';
 
@@ -55,7 +55,7 @@ export function storageSource(storage: Storage): ReleaseSource {
       const [content, list] = await Promise.all([storage.read(key), integrity(app, version)]);
       const listed = list.files.find(({ path }) => path === file);
       if (!listed) return null;
-      if (content && listed.sha384 === sha384(content)) return content.toString();
+      if (content && listed.sha384 === hashOf('sha384', content)) return content.toString();
       throw lost(key, content ? 'not what was published' : 'missing');
     },
     integrity,

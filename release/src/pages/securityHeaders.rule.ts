@@ -1,5 +1,5 @@
 import type { PageConfig } from '@manassa/shared/session';
-import { createHash } from 'node:crypto';
+import { hashOf } from '../publish/integrity';
 
 const YOUTUBE = 'https://www.youtube.com';
 /** YouTube's IFrame API, and the folder of the script that it loads. */
@@ -37,11 +37,11 @@ export function securityHeaders(sources: Sources): Record<string, string> {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
-      ...inlined.scripts.map(hashOf),
+      ...inlined.scripts.map(inlineSource),
       ...applications,
       ...(usesYoutube && isPlayerPage ? YOUTUBE_SCRIPTS : []),
     ],
-    'style-src': ["'self'", ...inlined.styles.map(hashOf), ...applications],
+    'style-src': ["'self'", ...inlined.styles.map(inlineSource), ...applications],
     // React sets styles through the object model, which no policy restricts; this blocks attributes in injected markup.
     'style-src-attr': ["'none'"],
     'img-src': ["'self'", 'data:', 'blob:', ...applications, ...originOf(settings.mediaBase)],
@@ -82,9 +82,7 @@ export function inlinedIn(page: string): Sources['inlined'] {
 }
 
 /** Returns the source that allows an inline script or style element. */
-export function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
+export const inlineSource = (text: string): string => `'${hashOf('sha256', text)}'`;
 
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];

@@ -69,18 +69,12 @@ export async function damagesOf(storage: Storage, { app, version, files }: Integ
 /** Returns true if a stored file, or the content of its compressed copy, has the published hash. */
 export async function isPublished(stored: Buffer, file: FileRecord, encoding: Encoding | null): Promise<boolean> {
   const content = encoding === null ? stored : await EXPAND[encoding](stored).catch(() => null);
-  return content !== null && sha384(content) === file.sha384;
+  return content !== null && hashOf('sha384', content) === file.sha384;
 }
 
-/** Returns the hash in the format of an `integrity` attribute. */
-export function sha384(content: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
-/** Returns the hashes of a file, in the format of an `integrity` attribute. */
-export function hashesOf(content: Uint8Array): { sha384: string; sha256: string } {
-  return { sha384: sha384(content), sha256: `sha256-${createHash('sha256').update(content).digest('base64')}` };
-}
+/** Returns a hash in the format of an `integrity` attribute. */
+export const hashOf = (kind: 'sha256' | 'sha384', content: Uint8Array | string): string =>
+  `${kind}-${createHash(kind).update(content).digest('base64')}`;
 
 /** Returns the hash that pages carry. */
 export function pageHash({ sha256, sha384 }: FileRecord): string {

@@ -9,13 +9,12 @@ import { compress, compressedCopies } from './compressedCopies';
 import {
   damagesOf,
   type FileRecord,
-  hashesOf,
+  hashOf,
   type Integrity,
   INTEGRITY_FILE,
   isPublished,
   publishedVersions,
   readIntegrity,
-  sha384,
 } from './integrity';
 import { isForDevelopers, readManifestFile, TEMPLATE_FILE } from './manifest';
 
@@ -28,7 +27,8 @@ interface Publication {
   from: string;
   /** Expected version, to detect a wrong build. */
   version?: string;
-  at: string;
+  /** ISO time; by default now. */
+  at?: string;
   by?: string;
   why?: string;
   dryRun?: boolean;
@@ -41,7 +41,7 @@ interface Publication {
  * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication) {
-  const { storage, app, from, at, by, why, dryRun } = publication;
+  const { storage, app, from, at = new Date().toISOString(), by, why, dryRun } = publication;
   const manifest = await readManifestFile(from);
   const { version } = manifest;
   if (manifest.app !== app) throw new UserMistake(`${from} is a build of ${manifest.app}, not of ${app}`);
@@ -75,7 +75,8 @@ export async function publishVersion(publication: Publication) {
     if (damages.length === 0) return publishedAs('unchanged');
     for (const { file, encoding, key } of dryRun ? [] : damages) {
       const content = await readFile(path.join(from, file.path));
-      if (sha384(content) !== file.sha384) throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
+      if (hashOf('sha384', content) !== file.sha384)
+        throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
       const whole = encoding === null ? content : await compress(content, encoding);
       await storage.write(`${versionPrefix(app, version)}${key}`, whole);
     }
@@ -101,7 +102,8 @@ async function describeFiles(folder: string): Promise<FileRecord[]> {
   const listed = (await new FolderStorage(folder).list('')).filter(({ key }) => key !== INTEGRITY_FILE);
   return mapLimit(listed, async ({ key }) => {
     const content = await readFile(path.join(folder, key));
-    return { path: key, bytes: content.length, ...hashesOf(content), type: mediaType(key), encodings: [] };
+    const hashes = { sha384: hashOf('sha384', content), sha256: hashOf('sha256', content) };
+    return { path: key, bytes: content.length, ...hashes, type: mediaType(key), encodings: [] };
   });
 }
 

@@ -3,7 +3,7 @@ import { UserMistake } from '@manassa/shared/config';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { APP_PATTERN } from '../build/applications';
-import { type Integrity, INTEGRITY_FILE, isPublished, readIntegrity, sha384 } from '../publish/integrity';
+import { hashOf, type Integrity, INTEGRITY_FILE, isPublished, readIntegrity } from '../publish/integrity';
 import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
@@ -77,7 +77,7 @@ function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Se
     if (list === null) return null;
     if (path === INTEGRITY_FILE) {
       const body = await storage.read(`${prefix}${path}`);
-      return body && { body, etag: `"${sha384(body).slice(7, 31)}"`, coding: null, type: mediaType(path) };
+      return body && { body, etag: `"${hashOf('sha384', body).slice(7, 31)}"`, coding: null, type: mediaType(path) };
     }
     const integrity = await versions.fetch(list, {
       context: async () => (await readIntegrity(storage, app, version)) ?? undefined,

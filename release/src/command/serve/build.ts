@@ -59,7 +59,6 @@ export const publish = command({
       app,
       from: from === undefined ? path.join(root, app, 'dist') : path.resolve(root, from),
       version,
-      at: new Date().toISOString(),
       by: reasonFor(context, why).by,
       why,
       dryRun,

@@ -81,7 +81,7 @@ export async function publishBroken(storage: Storage, app: string, live: LiveApp
   using folder = temporaryFolder();
   const build = new FolderStorage(folder.path);
   for (const [name, content] of files) await build.write(name, content);
-  await publishVersion({ storage, app, from: folder.path, at: new Date().toISOString() });
+  await publishVersion({ storage, app, from: folder.path });
   if (how.missing) await loseFiles(storage, app, { ...live, version }, how.missing);
   return { ...live, version, base: versionBase(app, version), previous: live, revoked: [], canary: null };
 }

@@ -1,4 +1,4 @@
-import { type FileRecord, sha384 } from '../../publish/integrity';
+import { type FileRecord, isPublished } from '../../publish/integrity';
 import { mapLimit } from '../../storage/mapLimit';
 
 /**
@@ -34,7 +34,8 @@ async function faultOf(file: FileRecord, address: string, encoding: string): Pro
   if (response.status !== 200) return `is answered with ${response.status}`;
   const sentAs = response.headers.get('content-encoding');
   const how = sentAs ? ` as ${sentAs}` : '';
-  if (content === null || sha384(content) !== file.sha384) return `is sent${how} with other bytes than were published`;
+  if (!content || !(await isPublished(content, file, null)))
+    return `is sent${how} with other bytes than were published`;
   const type = response.headers.get('content-type') ?? 'no type';
   return typeName(type) === typeName(file.type) ? null : `is sent${how} as ${type}, not as ${file.type}`;
 }

@@ -7,7 +7,7 @@ import { startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
 import { firstLine, LONGEST_MS, lookAtPage, openBrowserContext, openPage } from './lookAtPage';
 import { readKept } from './observe';
-import { expectedOf, judgeVisit, type Visit, visitsOf } from './visit.rule';
+import { expectedOf, judgeVisit, type Visit, visitSentences, visitsOf } from './visit.rule';
 
 /** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
 export async function judgeWorker(question: PagesQuestion, set: Apps, changed: readonly string[]): Promise<Verdict> {
@@ -16,10 +16,9 @@ export async function judgeWorker(question: PagesQuestion, set: Apps, changed: r
   const visit = visits.find(({ app }) => changed.includes(app)) ?? visits[0];
   if (!visit) return passed;
   const expected = expectedOf(set, changed, visit.app);
-  const refuse = (reason: string): Verdict => ({
-    objections: [`${expected.who} at ${visit.address}: ${reason}; repair that and publish it as another version`],
-    notes: [],
-  });
+  const refuse = (reason: string): Verdict => {
+    return { objections: visitSentences([{ visit, expected, reasons: [reason] }]), notes: [] };
+  };
   await using server = await startCandidateServer(question, question.planned, set);
   await using context = await openBrowserContext(question.browser, server.origin, visit.as, 'allow');
   const faultOf = async (): Promise<string | undefined> => {

@@ -118,6 +118,10 @@ test('BE-01 refuses answers that do not fit, with their index, and keeps the att
     status: 422,
     error: { errors: [{ path: 'studentAnswers.1', message: arabic.unknownOption }, { path: 'studentAnswers.2' }] },
   });
+  expect(await submit(token, ['a', 'b', 'z'])).toMatchObject({
+    status: 422,
+    error: { errors: [{ path: 'studentAnswers.2', message: arabic.unknownOption }] },
+  });
   expect(await submit(token, ['a', 'b', 'c', 'd'])).toMatchObject({
     status: 422,
     error: { errors: [{ path: 'studentAnswers', message: arabic.tooManyAnswers }] },

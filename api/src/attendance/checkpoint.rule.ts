@@ -56,10 +56,9 @@ export function nextCheckpoint(
   const before = savedAnswersOf(attempt);
   const { answers, answeredAtMs } = withSent(attempt, sent, now);
   const activeDevice = sent.takeOver ? sent.device : (attempt.activeDevice ?? sent.device);
-  const isNew = answers.some((answer, slot) => answer !== before.answers[slot]);
-  // A new time of the same answer may decide against a third device.
-  const isLater = answeredAtMs.some((at, slot) => at !== before.answeredAtMs[slot]);
-  if (isNew || isLater) return { savedAnswers: [...answers], answeredAtMs: [...answeredAtMs], activeDevice };
+  // A new answer has a new time; a new time of the same answer may decide against a third device.
+  const isNew = answeredAtMs.some((at, slot) => at !== before.answeredAtMs[slot]);
+  if (isNew) return { savedAnswers: [...answers], answeredAtMs: [...answeredAtMs], activeDevice };
   return activeDevice === attempt.activeDevice ? null : { activeDevice };
 }
 

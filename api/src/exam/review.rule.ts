@@ -38,7 +38,7 @@ export function questionsShown(facts: {
   const isOpen = attempt !== null && !attempt.submitted;
   if (isOpen && (!finished || acceptsSubmission(attempt, now))) return 'questions';
   // Closed by the server: other answers may wait on another device.
-  if (attempt !== null && acceptsSubmission(attempt, now) && !isOpen) return 'none';
+  if (attempt !== null && acceptsSubmission(attempt, now)) return 'none';
   const isLast = attempt !== null && (attempt.number >= attemptsAllowed || reviewBetweenAttempts);
   return enableAnswers && (finished || isLast) ? 'review' : 'none';
 }

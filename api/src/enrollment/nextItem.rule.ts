@@ -13,5 +13,5 @@ export function nextItem(
 ): string | null {
   const isOpen = (id: string): boolean => !isItemCompleted(progress, id);
   const lastCompleted = ids.findLastIndex((id) => !isOpen(id));
-  return ids.slice(lastCompleted + 1).find(isOpen) ?? ids.find(isOpen) ?? null;
+  return ids[lastCompleted + 1] ?? ids.find(isOpen) ?? null;
 }

@@ -10,7 +10,7 @@ export function tableLines(header: readonly string[], rows: readonly (readonly s
   );
   return [header, ...rows].map((row) =>
     row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -16,7 +16,7 @@ import { nextItem } from './nextItem.rule';
 import { presentEnrollment } from './presentEnrollment';
 import { findOwnEnrollment, readAllProgress, readEnrollments, readNextItems, readProgress } from './readEnrollments';
 import { storeWatching } from './storeProgress';
-import { clampPercent, clampViews } from './watchProgress.rule';
+import { clampPercent } from './watchProgress.rule';
 
 const { entries } = calls.reportProgress.body;
 const progressInput = v.object({
@@ -68,7 +68,7 @@ export function enrollmentRoutes(app: FastifyInstance, { handle, settings: { tok
       enrollmentId: enrollment.id,
       itemId: item.id,
       percent: clampPercent(input.watchPercentage),
-      views: clampViews(input.watchedCount),
+      views: input.watchedCount,
       durationMin: item.durationMin,
       watchLimit: item.watchLimit,
     });

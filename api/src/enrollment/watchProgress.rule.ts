@@ -1,14 +1,7 @@
 import { VIEW_PERCENT } from '@manassa/shared/domain';
 
-const MOST_VIEWS = 1_000_000;
-
 export function clampPercent(percent: number): number {
-  return Number.isFinite(percent) ? Math.floor(Math.min(100, Math.max(0, percent))) : 0;
-}
-
-/** Returns a whole number of views that the database can hold. */
-export function clampViews(views: number): number {
-  return Number.isFinite(views) ? Math.floor(Math.min(MOST_VIEWS, Math.max(0, views))) : 0;
+  return Math.floor(Math.min(100, Math.max(0, percent)));
 }
 
 /** Returns the views that a student may have of a lecture, 0 for no limit. */

@@ -210,6 +210,7 @@ test('BE-04 a signed link expires within a day; links to other sites stay unchan
 test.each([
   [undefined, 200, '0123456789', undefined],
   ['bytes=0-', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=5-5', 206, '5', 'bytes 5-5/10'],
   ['bytes=-3', 206, '789', 'bytes 7-9/10'],
   ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
   ['bytes=4-400', 206, '456789', 'bytes 4-9/10'],

@@ -4,7 +4,7 @@
  * both.
  */
 export function usableRange(header: string, size: number): string | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header);
   if (match === null) return header;
   const [, first = '', last = ''] = match;
   if (first === '') {

@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ['one attempt', { attempts: 1, questions: [question('4 cm', '8 cm')] }],
+  ['answers after the only attempt', { attempts: 1, reviewBetweenAttempts: true }],
   ['no review', { enableAnswers: false }],
   ['a decision for the last attempt', { reviewBetweenAttempts: false }],
 ])('BE-10 does not warn about %s', (_what, more) => {

@@ -27,7 +27,7 @@ function reviewWarnings(exam: ExamFile): string[] {
       ),
     ];
   }
-  if (enableAnswers && attempts > 1 && reviewBetweenAttempts === true) {
+  if (attempts > 1 && reviewBetweenAttempts === true) {
     return [warn(`students can read the answers and then start again: ${attempts} attempts`)];
   }
   return [];

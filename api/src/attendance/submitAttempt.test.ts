@@ -73,6 +73,17 @@ test.each([
   },
 );
 
+test('BE-05 returns the first result to a submission that was read before it', async () => {
+  const { token, id: userId } = await begun();
+  const attempt = await findLatestAttempt(api.handle, userId, item('exam'));
+  const exam = await findExam(api.handle, item('exam'), userId);
+  if (attempt === null || exam === null) throw new Error('nothing to submit');
+  const questions = await readQuestions(api.handle, exam.item.id, attempt.revision);
+  await submit(token);
+  const facts = { attempt, exam, questions, sent: { answers: ['d', 'd', 'd'] }, now: new Date(), graceSec: 30 };
+  expect(await submitAttempt(api.handle, facts)).toMatchObject({ score: 10, answers: ['a', 'b', 'c'] });
+});
+
 test('BE-09 grades with the corrected answer key if staff load it during the submission', async () => {
   const { id: userId } = await begun();
   const attempt = await findLatestAttempt(api.handle, userId, item('exam'));

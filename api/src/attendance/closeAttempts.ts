@@ -4,8 +4,8 @@ import { attendances, enrollments, items } from '../database/schema';
 import { completeItem } from '../enrollment/storeProgress';
 import { gradeAnswers } from '../exam/gradeAnswers.rule';
 import { readQuestions } from '../exam/readExam';
+import { isPastGrace } from './lateness.rule';
 import { isPastGraceNow, type AttemptRow } from './readAttempts';
-import { isDue } from './submission.rule';
 
 /** Attempts that one sweep closes; the next one continues. */
 const BATCH = 500;
@@ -42,14 +42,14 @@ async function closeWithSaved(handle: Handle, attempt: AttemptRow): Promise<Atte
   });
 }
 
-/** Closes an attempt if it is due. Reads the clock only if it may be. */
+/** Closes an attempt with saved answers once no submission would be on time. Reads the clock only for one of those. */
 export async function closeIfDue(
   handle: Handle,
   attempt: AttemptRow | null,
   graceSec: number,
 ): Promise<AttemptRow | null> {
   if (attempt === null || attempt.submittedAt !== null || attempt.savedAnswers === null) return attempt;
-  return isDue(attempt, { expiresAt: attempt.expiresAt, graceSec }, await readNow(handle))
+  return isPastGrace({ expiresAt: attempt.expiresAt, graceSec }, await readNow(handle))
     ? closeWithSaved(handle, attempt)
     : attempt;
 }

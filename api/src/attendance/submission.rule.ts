@@ -1,5 +1,5 @@
 import { withSent, type SavedAttempt, type SentAnswers } from './checkpoint.rule';
-import { isPastGrace, latenessOf, type SubmissionTimes } from './lateness.rule';
+import { latenessOf, type SubmissionTimes } from './lateness.rule';
 
 interface SubmittedAttempt extends SavedAttempt {
   submittedAt: Date | null;
@@ -47,13 +47,4 @@ export function decideSubmission(
   }
   if (lateness === 'late') return { ...graded, answers, late: true };
   return { ...graded, answers: saved ?? [], isNew: attempt.submittedAt === null, keptForStaff: [...sent.answers] };
-}
-
-/** Returns true if the server closes the attempt, since no submission would be on time. */
-export function isDue(
-  attempt: Pick<SubmittedAttempt, 'submittedAt' | 'savedAnswers'>,
-  times: Pick<SubmissionTimes, 'expiresAt' | 'graceSec'>,
-  now: Date,
-): boolean {
-  return attempt.submittedAt === null && attempt.savedAnswers !== null && isPastGrace(times, now);
 }

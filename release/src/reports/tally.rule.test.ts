@@ -31,6 +31,9 @@ test('counts a page once for each version, and a later failure as failed', () =>
     { version: '2', failed: { load: 1 } },
     { version: '1', failed: { load: 0 }, lastMessage: null },
   ]);
+  expect(talliesOf(report(event({ outcome: 'failed' })), at(0))).toMatchObject([
+    { failed: { load: 1 }, lastMessage: null },
+  ]);
 });
 
 test('adds up pages of a version and canary, with the last message', () => {
@@ -51,7 +54,8 @@ test('counts canaries of one version apart, and shows their sum', () => {
     [3, 1],
     [null, 1],
   ]);
-  expect(talliesOfVersions(tallies, 'remote-x')).toMatchObject([{ version: '1', trial: null, pages: 2 }]);
+  const ofOther = { ...page!, app: 'remote-y' };
+  expect(talliesOfVersions([...tallies, ofOther], 'remote-x')).toMatchObject([{ version: '1', trial: null, pages: 2 }]);
 });
 
 test('counts only pages composed since the start of a canary', () => {

@@ -35,6 +35,7 @@ test.each([
   ['the pages are of an earlier canary', trying(), tally(100, 50, { trial: 3 })],
   ['the pages are of no canary', trying(), tally(100, 50, { trial: null })],
   ['another version fails', trying(), tally(100, 50, { version: '1' })],
+  ['another application fails', trying(), tally(100, 50, { app: 'remote-y' })],
   ['no canary runs', { apps: { 'remote-x': buildLiveApp() } }, tally(100, 50)],
 ])('keeps a canary when %s', (_, document, told) => {
   expect(haltsOf(document, [told])).toEqual([]);
@@ -66,8 +67,10 @@ test.each([
   expect(haltsOf(trying(), [tally(pages, failures - 1), live])).toEqual([]);
 });
 
-test('a rate of 0 halts at the first failure', () => {
+test('a rate of 0 halts at the first failure, also next to a live version that fails', () => {
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(1, 1)])).toHaveLength(1);
+  const live = tally(100, 50, { version: '1' });
+  expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(1, 1), live])).toHaveLength(1);
   expect(haltsOf(trying({ haltRate: 0, haltAfter: 1 }), [tally(500, 0)])).toEqual([]);
 });
 

@@ -55,6 +55,18 @@ test('keeps versions for at least two days', () => {
   expect(kept(0, 0, 33)).toMatchObject({ 2: null, 4: null });
 });
 
+test('keeps what browsers got from the first document, and no version that was never live', () => {
+  const keeping = { newest: 0, days: 2 };
+  const young = [live(0, '1'), live(1, '3')];
+  const decisions = decideRemovals('remote-x', published.slice(0, 3), young, keeping, START_MS + 2 * DAY_MS);
+  expect(decisions.map(({ keptBecause }) => keptBecause)).toEqual(['used within 2 days', null, 'live']);
+});
+
+test('keeps all versions of an application that has fewer than the newest to keep', () => {
+  const decisions = decideRemovals('remote-y', published.slice(0, 3), history, { newest: 5, days: 2 }, START_MS);
+  expect(decisions.map(({ keptBecause }) => keptBecause)).toEqual(Array(3).fill('among the newest 5'));
+});
+
 test('keeps a running canary of any age', () => {
   const trying = [live(0, '1', { canary: canaryOf('2') })];
   const decisions = decideRemovals(

@@ -173,7 +173,7 @@ test('RL-03 refuses a container that asks for another React version than the she
   );
 });
 
-test('RL-05 loads a canary as if live, and not again for another share', async () => {
+test('RL-05 loads a canary as if live, not again for another share, and again when it goes live', async () => {
   jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   await release('shell', '1');
   await release('remote-x', '1');
@@ -184,6 +184,8 @@ test('RL-05 loads a canary as if live, and not again for another share', async (
   await startCanary(50);
   expect(asked).toHaveLength(2);
   expect((await readLive(storage()))?.apps['remote-x']?.canary).toMatchObject({ version: '2', share: 50 });
+  await expect(release('remote-x', '2')).resolves.toMatchObject({ changes: [{ kind: 'canary finished' }] });
+  expect(asked.slice(2).map(({ version }) => version)).toEqual(['2', '2']);
 });
 
 test('RL-03 refuses a version whose files are missing on another origin', async () => {

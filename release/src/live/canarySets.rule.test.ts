@@ -61,11 +61,16 @@ describe('RL-03 the gate', () => {
   const table = { uses: ['antd/es/table'], requires: { antd: '^1.0.0' } };
   const started = (app: string, to: string) => [{ app, from: '1', to, kind: 'canary started' as const, share: 10 }];
 
-  test('judges a canary against the live versions', () => {
+  test('judges a canary against the live versions, for more students too, and when it goes live', () => {
     const apps = { shell: shell('1', []), 'remote-x': buildLiveApp({ canary: buildCanary('2', table) }) };
-    expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([
-      'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first',
-    ]);
+    const objection =
+      'remote-x 2 uses antd/es/table, which shell 1 does not provide: add it to the platform of the shell and release that first';
+    expect(objectionsTo({ apps, changes: started('remote-x', '2') })).toEqual([objection]);
+    const share = { app: 'remote-x', from: '2', to: '2', kind: 'canary share' as const, share: 50 };
+    expect(objectionsTo({ apps, changes: [share] })).toEqual([objection]);
+    const finished = { app: 'remote-x', from: '1', to: '2', kind: 'canary finished' as const };
+    const now = { ...apps, 'remote-x': buildLiveApp({ version: '2', ...table }) };
+    expect(objectionsTo({ apps: now, changes: [finished] })).toEqual([objection]);
   });
 
   test('judges a live shell against canary remotes, and a canary shell against live remotes', () => {

@@ -15,6 +15,8 @@ const nested = buildLiveApp({ routes: ['/course/view/:courseId/exam/:itemId/*'],
 
 test('accepts a remote whose required ranges the shell provides', () => {
   expect(objections({ shell, 'remote-x': remote }, ['remote-x', 'shell'])).toEqual([]);
+  const below = { ...remote, requires: { react: '^19.3.1', 'antd/': '^6.0.0' } };
+  expect(objections({ shell, 'remote-x': below }, ['remote-x'])).toEqual([]);
 });
 
 test.each([
@@ -34,7 +36,12 @@ test.each([
     'remote-x 1 needs swr 2, which shell 7 does not provide: add it to the platform of the shell and release that first',
   ],
   [
-    'names no range',
+    'needs a package whose name begins the name of another',
+    { requires: { ...remote.requires, ant: '6' } },
+    'remote-x 1 needs ant 6, which shell 7 does not provide: add it to the platform of the shell and release that first',
+  ],
+  [
+    'names a range that is none',
     { requires: { ...remote.requires, react: 'newest!' } },
     'remote-x 1 needs react in "newest!", which is not a range: correct peerDependencies in remote-x/package.json',
   ],
@@ -42,6 +49,11 @@ test.each([
     'uses what it names no range for',
     { uses: ['react', 'antd/es/button', '@manassa/shared/ui'], requires: { react: '^19.3.1' } },
     'remote-x 1 uses antd/es/button, @manassa/shared/ui without a range: name the package under peerDependencies in remote-x/package.json',
+  ],
+  [
+    'names no range for one package',
+    { requires: { react: '^19.3.1' } },
+    'remote-x 1 uses antd/es/button without a range: name the package under peerDependencies in remote-x/package.json',
   ],
   [
     'speaks another contract',
@@ -74,6 +86,7 @@ test('objects to a nested remote without the outer one', () => {
   expect(objections({ shell, 'remote-y': nested, 'remote-x': named }, ['remote-y'])).toEqual([]);
   const renamed = { ...remote, layouts: ['course-frame'] };
   expect(objections({ shell, 'remote-y': nested, 'remote-x': renamed }, ['remote-x'])).toEqual([sentence]);
+  expect(objections({ shell, 'remote-y': nested, 'remote-x': renamed }, ['shell', 'remote-x'])).toEqual([sentence]);
 });
 
 test('ignores old problems of unchanged applications', () => {

@@ -19,7 +19,9 @@ test.each([
   '2027-02-30',
   '2027-02-29T18:00',
   '5',
-  '2026-06-14T18:00 (about)',
+  '1h30',
+  'about 4h',
+  '2026-06-14 (about)',
 ])('RL-17 refuses %j as the end of a lock', (words) => {
   expect(readUntil(words, NOW_MS)).toBeNull();
 });

@@ -43,6 +43,19 @@ test('BE-11 concurrent attempts do not exceed the limit, also across servers', a
   expect(await other.tryTake('a')).not.toBeNull();
 });
 
+test('BE-11 now and then an attempt removes all windows that have ended, so that invented keys do not fill the table', async () => {
+  const limit = limiter(5);
+  await limit.take('ended');
+  await limit.take('running');
+  await limit.extend('ended', -1);
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+  await limit.take('now');
+  random.mockRestore();
+  const keys = (await database.handle.select().from(limits)).map(({ key }) => key.split(' ')[1]);
+  expect(keys).toEqual(expect.arrayContaining(['running', 'now']));
+  expect(keys).not.toContain('ended');
+});
+
 test('BE-11 a limit of 0 means no limit', async () => {
   const limit = limiter(0);
   const before = await database.handle.$count(limits);

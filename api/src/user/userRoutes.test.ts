@@ -49,10 +49,14 @@ test('BE-01 an empty registration names all eight fields at once, in Arabic', as
 
 test.each([
   ['name', 'منى', arabic.nameParts],
+  ['name', 'منى أحمد', arabic.nameParts],
   ['name', 'أحمد '.repeat(40), arabic.nameLength],
   ['name', '<b>منى أحمد السيد', arabic.nameLetters],
+  ['name', 'منى أحمد السيد 2', arabic.nameLetters],
   ['studentCode', 'ab', arabic.studentCodeShape],
   ['studentCode', 'كود-1', arabic.studentCodeShape],
+  ['studentCode', 'كود204', arabic.studentCodeShape],
+  ['studentCode', '204/3', arabic.studentCodeShape],
   ['studentNumber', '0123', arabic.phoneShape],
   ['parentNumber', '01312345678', arabic.phoneShape],
   ['parentNumber', '01012345678', arabic.phonesEqual],
@@ -65,6 +69,20 @@ test.each([
   const answer = await api.call('register', { body: { ...(await api.registration('bad1')), [field]: value } });
   expect(answer.status).toBe(422);
   expect(answer.error?.errors).toContainEqual({ path: field, message });
+});
+
+test('BE-11 limits the registrations of one address; a form with mistakes does not count', async () => {
+  const none = { max: 0, windowSec: 60 };
+  const registerAddress = { max: 2, windowSec: 60 };
+  const limits = { login: none, loginCode: none, loginAddress: none, codeCheck: none, registerAddress };
+  const limited = await TestApi.open({ limits });
+  const register = async (code: string, more = {}) =>
+    (await limited.call('register', { body: { ...(await limited.registration(code)), ...more } })).status;
+  expect(await register('many1')).toBe(200);
+  expect(await register('many2', { name: '' })).toBe(422);
+  expect(await register('many2')).toBe(200);
+  expect(await register('many3')).toBe(429);
+  await limited.close();
 });
 
 test('BE-01 a grade that the stage does not have is refused, and so is a group of another grade', async () => {
@@ -175,6 +193,8 @@ test('BE-03 a token ends when it expires or is revoked; using it extends it', as
   expect(await api.call('myInfo', { token })).toMatchObject({ status: 401, statusCode: 401 });
   const again = await api.call('login', { body: { studentCode: 'token1', password: 'secret-123' } });
   const fresh = again.data.user.loginToken;
+  // The login removes those that have ended.
+  expect(await api.handle.$count(sessions, eq(sessions.userId, id))).toBe(1);
   expect((await api.call('myInfo', { token: fresh })).status).toBe(200);
   await closeSessions(api.handle, id);
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);

@@ -68,6 +68,7 @@ test('BE-03 guessing codes is limited, at the check and at enrolling together', 
   const bought = await limited.store(buildCourse([buildLecture()], { key: 'bought' }));
   const [codeKey] = await createCodes(limited.handle, bought, 1);
   const right = { codeKey, courseId: bought, paymentMethod: 'code' };
+  expect((await limited.call('checkCode', { token, body: { codeKey, courseId: bought } })).data.valid).toBe(true);
   expect((await limited.call('enroll', { token, body: right })).status).toBe(200);
   const body = { codeKey: 'PHX-0000-0000', courseId };
   for (let time = 0; time < 2; time += 1) {

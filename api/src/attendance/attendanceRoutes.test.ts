@@ -235,7 +235,7 @@ test("BE-03 refuses another student's attempt and enrollment", async () => {
   expect((await api.call('myAttendances', { token: one.token })).data.attendances).toEqual([]);
 });
 
-test('BE-01 lists the latest submitted attempt at each exam with its number, newest first', async () => {
+test('BE-01 lists the latest submitted attempt at each exam with its number and history, newest first', async () => {
   const { token, id } = await enrolled();
   await start(token, 'once');
   await submit(token, ['a', 'b', 'c'], 'once');
@@ -259,8 +259,14 @@ test('BE-01 lists the latest submitted attempt at each exam with its number, new
       totalQuestions: 3,
       maxScore: 10,
     },
+    history: [
+      { score: 2, maxScore: 10 },
+      { score: 5, maxScore: 10 },
+    ],
   });
   expect(data.attendances[1]).toMatchObject({ attempts: 1, score: 10, exam: { _id: item('once') } });
+  expect(data.attendances[1].history).toMatchObject([{ score: 10, maxScore: 10 }]);
+  expect((await look(token)).data.attendance.history).toEqual(data.attendances[0].history);
   expect(JSON.stringify(data)).not.toContain('correctAnswer');
   expect(await api.handle.select().from(attendances).where(eq(attendances.userId, id))).toHaveLength(4);
 });

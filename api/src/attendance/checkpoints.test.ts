@@ -177,6 +177,7 @@ test('BE-17 at its deadline the server closes the attempt with the last checkpoi
     late: false,
     replaceable: true,
     checkpointSec: 0,
+    history: [{ score: 5 }],
   });
   // Until other answers cannot come any more, the correct ones stay closed.
   expect(exam).toMatchObject({ questions: [], enableAnswers: false, reviewLater: true });

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { attendances, exams } from '../database/schema';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { item, TestApi } from '../testing/testApi';
 import { closeIfDue } from './closeAttempts';
+import { sweepAttempts } from './sweepAttempts';
 
 let api: TestApi;
 let courseId: string;
@@ -213,6 +215,27 @@ describe('an attempt that the server closes with its saved answers', () => {
     expect(attendance).toMatchObject({ submitted: true, replaceable: true, answeredAtMs: saved.answeredAtMs });
     expect(attendance.answeredAtMs).toEqual([expect.any(Number), null, null]);
     expect((await submit(token, ['b'])).data.attendance.answeredAtMs).toEqual([]);
+  });
+
+  test('BE-17 is closed by the next sweep after one that failed, which is logged', async () => {
+    const { id } = await due();
+    const logged: string[] = [];
+    const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } });
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const select = jest.spyOn(api.handle, 'select').mockImplementationOnce(() => {
+      throw lost;
+    });
+    sweepAttempts(app, api.handle, 30, 10);
+    await app.ready();
+    const isOpen = async () =>
+      (await api.handle.select().from(attendances).where(eq(attendances.userId, id)))[0]?.submittedAt === null;
+    for (let wait = 0; wait < 500 && (logged.length === 0 || (await isOpen())); wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await app.close();
+    select.mockRestore();
+    expect(logged).toEqual([expect.stringContaining('attempts could not be closed')]);
+    expect(await isOpen()).toBe(false);
   });
 
   test('BE-17 stays open if staff extend it meanwhile', async () => {

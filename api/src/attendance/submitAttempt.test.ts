@@ -84,19 +84,24 @@ test('BE-05 returns the first result to a submission that was read before it', a
   expect(await submitAttempt(api.handle, facts)).toMatchObject({ score: 10, answers: ['a', 'b', 'c'] });
 });
 
-test('BE-09 grades with the corrected answer key if staff load it during the submission', async () => {
-  const { id: userId } = await begun();
-  const attempt = await findLatestAttempt(api.handle, userId, item('exam'));
-  const exam = await findExam(api.handle, item('exam'), userId);
-  if (attempt === null || exam === null) throw new Error('nothing to submit');
-  const questions = await readQuestions(api.handle, exam.item.id, attempt.revision);
-  const corrected = { ...buildQuestion('a', 2), correct: 'd' };
-  await api.store(buildCourse([buildExam({ questions: [corrected, buildQuestion('b', 3), buildQuestion('c', 5)] })]));
-  const sent = { answers: ['d', 'b', 'c'] };
-  const facts = { attempt, exam, questions, sent, now: new Date(), graceSec: 30 };
-  expect(await submitAttempt(api.handle, facts)).toMatchObject({ score: 10, totalCorrect: 3 });
-  await api.store(buildCourse([buildExam()]));
-});
+test.each([
+  ['answer key', { correct: 'd' }, ['d', 'b', 'c'], { score: 10, totalCorrect: 3 }],
+  ['points', { score: 4 }, ['a', 'b', 'c'], { score: 12, maxScore: 12 }],
+])(
+  'BE-09 grades with the corrected %s if staff load them during the submission',
+  async (_what, more, answers, result) => {
+    const { id: userId } = await begun();
+    const attempt = await findLatestAttempt(api.handle, userId, item('exam'));
+    const exam = await findExam(api.handle, item('exam'), userId);
+    if (attempt === null || exam === null) throw new Error('nothing to submit');
+    const questions = await readQuestions(api.handle, exam.item.id, attempt.revision);
+    const corrected = { ...buildQuestion('a', 2), ...more };
+    await api.store(buildCourse([buildExam({ questions: [corrected, buildQuestion('b', 3), buildQuestion('c', 5)] })]));
+    const facts = { attempt, exam, questions, sent: { answers }, now: new Date(), graceSec: 30 };
+    expect(await submitAttempt(api.handle, facts)).toMatchObject(result);
+    await api.store(buildCourse([buildExam()]));
+  },
+);
 
 test('BE-01 completes a free exam for a student who enrolls during its submission', async () => {
   const course = buildCourse([buildExam({ isFree: true })], { key: 'free', priceEgp: 0, discountEgp: 0 });

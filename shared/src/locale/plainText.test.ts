@@ -15,6 +15,12 @@ describe('plainText', () => {
     expect(plainText('أول<br class="x">ثان<br clear="all" />ثالث')).toBe('أول\nثان\nثالث');
   });
 
+  it('CD-06 hides tags as other programs write them: empty paragraphs, attributes with an underscore', () => {
+    expect(plainText('أول<p />ثان<p _ngcontent-c1="">ثالث <b _ngcontent-c1="">رابع</b></p>')).toBe(
+      'أول\nثان\nثالث رابع',
+    );
+  });
+
   it('CD-06 begins a line with a block, whatever stands before it', () => {
     expect(plainText('الشروط:<ul>\n  <li>أول</li>\n  <li class="x">ثان</li>\n</ul>بعدها<p>فقرة')).toBe(
       'الشروط:\nأول\nثان\nبعدها\nفقرة',

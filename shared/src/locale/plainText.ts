@@ -6,12 +6,12 @@ const TAG_NAMES =
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const LINE_BREAK = /<br\b[^<>]*>/gi;
 const BLOCK_EDGE =
-  /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol|caption|figcaption)(?:\s+[a-z][^<>]*)?\s*>/gi;
+  /<\/?(?:p|div|li|h[1-6]|tr|blockquote|section|article|ul|ol|caption|figcaption)(?:\s+[a-z_][^<>]*)?\s*\/?>/gi;
 const CELL_EDGE = /<\/t[dh]\s*>/gi;
 /** Stands for the edge of a block: several in a row are one line break, with the spaces between them. */
 const EDGE = '\uE000';
 const EDGES = /\s*\uE000[\s\uE000]*/g;
-const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s+[a-z][^<>]*)?\\s*\\/?>`, 'gi');
+const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s+[a-z_][^<>]*)?\\s*\\/?>`, 'gi');
 /** Powers and indexes that are whole numbers; others stay on the line. */
 const OFF_LINE = /<(sup|sub)\b[^>]*>\s*([-−]?\d+)\s*<\/\1\s*>/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;

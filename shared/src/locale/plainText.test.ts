@@ -53,6 +53,9 @@ describe('plainText', () => {
     expect(plainText('<i>R</i><sub>1</sub> = <i>R</i><SUB>12</SUB>، V<sub>out</sub>، Na<sup>+</sup>')).toBe(
       'R₁ = R₁₂، Vout، Na+',
     );
+    expect(plainText('10<sup><span lang="ar">-19</span></sup>، 10<sup>&minus;3</sup>، ٣ × ١٠<sup> ٨&nbsp;</sup>')).toBe(
+      '10⁻¹⁹، 10⁻³، ٣ × ١٠⁸',
+    );
   });
 
   it('CD-06 decodes entities once', () => {

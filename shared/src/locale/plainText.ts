@@ -2,7 +2,7 @@
 const TAG_NAMES =
   'a|abbr|article|b|blockquote|br|caption|center|code|col|colgroup|del|div|em|embed|figcaption|figure|font|form|' +
   'h[1-6]|head|hr|html|body|i|iframe|img|input|ins|li|link|mark|math|meta|o:p|object|oembed|ol|p|pre|s|script|' +
-  'section|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
+  'section|small|span|strike|strong|style|svg|table|tbody|td|th|thead|title|tr|u|ul|video';
 const CODE_BLOCK = /<(script|style|iframe|object|svg|head)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const LINE_BREAK = /<br\b[^<>]*>/gi;
 const BLOCK_EDGE =
@@ -12,13 +12,14 @@ const CELL_EDGE = /<\/t[dh]\s*>/gi;
 const EDGE = '\uE000';
 const EDGES = /\s*\uE000[\s\uE000]*/g;
 const TAG = new RegExp(`<\\/?(?:${TAG_NAMES})(?:\\s+[a-z_][^<>]*)?\\s*\\/?>`, 'gi');
-/** Powers and indexes that are whole numbers; others stay on the line. */
-const OFF_LINE = /<(sup|sub)\b[^>]*>\s*([-−]?\d+)\s*<\/\1\s*>/gi;
+/** Powers and indexes that are whole numbers; of others only the tags are removed. */
+const OFF_LINE = /<(su[pb])\b[^<>]*>(?:\s*([-−–]?[\d٠-٩]+)\s*<\/\1\s*>)?|<\/su[pb]\s*>/gi;
 const COMMENT = /<!--[\s\S]*?-->/g;
 
-function offLine(_: string, tag: string, number: string): string {
-  const forms = /sup/i.test(tag) ? '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻' : '₀₁₂₃₄₅₆₇₈₉₋₋';
-  return number.replace(/./g, (sign) => forms['0123456789-−'.indexOf(sign)] ?? sign);
+function offLine(_: string, tag: string, number = ''): string {
+  const forms = /p/i.test(tag) ? '⁰¹²³⁴⁵⁶⁷⁸⁹⁻' : '₀₁₂₃₄₅₆₇₈₉₋';
+  // The last four bits of a digit, Arabic or not, are its value.
+  return number.replace(/./g, (sign) => forms.charAt(/[-−–]/.test(sign) ? 10 : sign.charCodeAt(0) & 15));
 }
 
 /** Decodes references such as `&laquo;` or `&#1593;` in a text without tags: the browser knows all names. */
@@ -35,13 +36,13 @@ export function plainText(source: string): string {
   const withoutTags = source
     .replace(COMMENT, '')
     .replace(CODE_BLOCK, '')
-    .replace(OFF_LINE, offLine)
     .replace(LINE_BREAK, '\n')
     .replace(BLOCK_EDGE, EDGE)
     .replace(CELL_EDGE, ' ')
     .replace(TAG, '')
     .replace(EDGES, '\n');
   return decode(withoutTags)
+    .replace(OFF_LINE, offLine)
     .replace(/\u00A0/g, ' ')
     .replace(/\r\n?/g, '\n')
     .replace(/[ \t]+\n/g, '\n')

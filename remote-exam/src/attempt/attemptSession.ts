@@ -288,7 +288,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       stopWatching?.();
       stopWatching = null;
       // Left during the time-up dialog: sent after the last read, unless another tab or device has continued the attempt.
-      const isContinued = isTakenOver || store.laterAnswers(owner, attempt) !== null;
+      const isContinued = isTakenOver || plan.isElsewhere?.() || store.laterAnswers(owner, attempt) !== null;
       if (isSubmissionStored || !isContinued) dispatch({ type: 'timeUpDialogEnded' });
     },
   };

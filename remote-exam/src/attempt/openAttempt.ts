@@ -32,6 +32,8 @@ export interface AttemptPlan {
   readonly server: TimedServerTime | null;
   /** The server's offer to save the answers; null if it makes none. */
   readonly offer?: CheckpointOffer | null;
+  /** Returns true if the screen is left because another device continues the attempt. */
+  readonly isElsewhere?: () => boolean;
   /** Takes the response of a checkpoint. */
   readonly saved?: (attendance: Attendance) => void;
   /** Reads the exam again and calls `take` before any screen has the response; rejects on failure. */

@@ -34,6 +34,7 @@ function openSession(
   { exam, attempt, offer, serverTime, course }: ExamRead,
   readExam: ReadExam,
   saved: (attendance: Attendance) => void,
+  isElsewhere: () => boolean,
   attempts: Attempts,
 ): AttemptSession {
   const plan = {
@@ -46,6 +47,7 @@ function openSession(
     server: serverTime,
     offer,
     saved,
+    isElsewhere,
     readExam,
   };
   return createAttemptSession(plan, attempts);
@@ -106,14 +108,16 @@ interface AttemptViewProps {
   read: ExamRead;
   /** True if another tab had the attempt when this one was opened. */
   wasElsewhere: boolean;
+  /** Returns true if the screen is left because another device continues the attempt. */
+  isElsewhere: () => boolean;
 }
 
 /** A running attempt. It renders once; its parts subscribe to what they show. */
-export function AttemptView({ place, read, wasElsewhere }: AttemptViewProps) {
+export function AttemptView({ place, read, wasElsewhere, isElsewhere }: AttemptViewProps) {
   const readExam = useReadExam(place.examId);
   const attempts = useAttempts();
   const cacheAttendance = useCacheAttendance(place.examId);
-  const [session] = useState(() => openSession(place, read, readExam, cacheAttendance, attempts));
+  const [session] = useState(() => openSession(place, read, readExam, cacheAttendance, isElsewhere, attempts));
   const questions = useSyncExternalStore(session.subscribe, session.questions);
   // Title, points and duration stay as they were at the start.
   const [exam] = useState(read.exam);

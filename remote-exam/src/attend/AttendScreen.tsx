@@ -1,6 +1,6 @@
 import { RequireStudent } from '@manassa/shared/session';
 import { FailedState, ScreenTitle } from '@manassa/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Attempts } from '../attempt/attempts';
@@ -86,6 +86,9 @@ function Attend() {
   const isOnOtherDevice =
     read.state === 'ready' && read.data.isOnOtherDevice && !isSubmittedHere(attempts, place, read.data);
   if ((stale || isOnOtherDevice) && !wasElsewhere) setWasElsewhere(true);
+  // A layout effect comes before the end of the session, which submits an attempt whose time is over.
+  const isTaken = useRef(false);
+  useLayoutEffect(() => void (isTaken.current = isOnOtherDevice));
   const mustRefresh = stale && lock.state === 'held';
   useEffect(() => {
     if (!mustRefresh || refresh === null) return undefined;
@@ -128,7 +131,15 @@ function Attend() {
   }
   if (read.state === 'loading' || !stored || lock.state === 'asking' || stale) return <AttendSkeleton />;
   if (isOnOtherDevice) return <OtherDevicePanel place={place} read={read.data} />;
-  return <AttemptGate key={read.data.attemptKey} place={place} read={read.data} wasElsewhere={wasElsewhere} />;
+  return (
+    <AttemptGate
+      key={read.data.attemptKey}
+      place={place}
+      read={read.data}
+      wasElsewhere={wasElsewhere}
+      isElsewhere={() => isTaken.current}
+    />
+  );
 }
 
 /** The screen of a running attempt, without the frame. */

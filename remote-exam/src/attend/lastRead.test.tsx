@@ -1,6 +1,6 @@
 import { buildAttendance } from '@manassa/shared/testing';
 import type { Attendance, Exam } from '@manassa/shared/contract';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { examServer, openScreen, option, serveExam } from '../testing/examScreens';
 import { installAttempts } from '../testing/attempts';
 
@@ -20,8 +20,17 @@ interface Change {
   attendance?: Partial<Attendance>;
 }
 
-/** Opens an attempt of three minutes with one answer and lets its time run out; the last read reports `change`. */
-async function endWith(change: Change) {
+function turn(state: 'hidden' | 'visible'): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/**
+ * Opens an attempt of three minutes with one answer and lets its time run out; the last read reports `change`.
+ *
+ * @param isAway true for a student who returns to the page right before the end
+ */
+async function endWith(change: Change, isAway = false) {
   const server = examServer({ exam: { durationMin: 3 } });
   let now: Change = {};
   let deadline = Date.now() + 3 * MINUTE;
@@ -41,10 +50,13 @@ async function endWith(change: Change) {
   const sitting = await openScreen(server, 'attend');
   await sitting.pass(900);
   await sitting.person.click(option(/3 A/));
+  if (isAway) turn('hidden');
   await sitting.pass(deadline - Date.now() - 500);
   now = change;
   deadline += (change.extendMin ?? 0) * MINUTE;
-  await sitting.pass(600);
+  await sitting.pass(400);
+  if (isAway) turn('visible');
+  await sitting.pass(200);
   expect(screen.getByRole('alertdialog', { name: 'انتهى الوقت' })).toBeVisible();
   return { ...sitting, api };
 }
@@ -76,4 +88,10 @@ test('BE-17 leaves the submission at the end of the time to the device that cont
   await pass(14_000);
   expect(api.of('submitAttendance')).toHaveLength(0);
   expect(api.of('checkpoint').at(-1)?.body).toMatchObject({ studentAnswers: ['c', null, null], takeOver: false });
+});
+
+test('BE-17 leaves the submission to the other device also if a read of the returning student reports it first', async () => {
+  const { pass, api } = await endWith({ attendance: { checkpointSec: 20, activeDevice: 'other' } }, true);
+  await pass(14_000);
+  expect(api.of('submitAttendance')).toHaveLength(0);
 });

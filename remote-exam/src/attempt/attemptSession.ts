@@ -81,8 +81,8 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     if (state.answers.some((answer) => answer !== null) && !isOutdated()) keepAnswers();
   }
 
-  function keepSubmission(answers: Answers): void {
-    if (isSubmissionStored) return;
+  function keepSubmission(answers: Answers, isChanged = false): void {
+    if (isSubmissionStored && !isChanged) return;
     isSubmissionStored = true;
     clock.stop();
     // A tab that slept past the end may notice that before it notices the other tab's changes.
@@ -119,7 +119,10 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
       submission.dismiss();
     }
     if (after.name === 'confirming') void readAgain();
-    if (after.name === 'time-up') {
+    if (after.name === 'time-up' && before.name === 'time-up') {
+      // Answers were found: a submission that is stored already lacks them.
+      if (isSubmissionStored) keepSubmission(after.answers, true);
+    } else if (after.name === 'time-up') {
       dialogTimer = setTimeout(dispatch, TIME_UP_DIALOG_MS, { type: 'timeUpDialogEnded' });
       // Not before the read: other tabs send a stored submission at once.
       void readAgain().then(keepFrozen);

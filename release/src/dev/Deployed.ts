@@ -20,8 +20,8 @@ export async function openDeployed(address: string) {
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
     throw new UserMistake(`--against needs the address of an installation, e.g. https://school.example`, EXIT.misused);
   }
-  // The installation's server has the published files too, wherever its pages request them. Its final origin: a proxied
-  // redirect, such as that to https, would lead the browser's calls away from this machine.
+  // The installation's server has the published files too, wherever its pages request them. The origin is that after
+  // redirects: a proxied redirect, such as that to https, would lead the browser's calls away from this machine.
   const { origin, text } = await readAt(`${url.origin}/`);
   const given = jsonInPage(text, CONFIG_ELEMENT_ID) as Partial<PageConfig> | null;
   if (given === null) throw new UserMistake(`${origin} answers, but not with a page of this product`);

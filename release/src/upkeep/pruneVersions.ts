@@ -37,7 +37,8 @@ export async function pruneVersions(request: PruneRequest) {
   const removed: Removal[] = [];
   const removeNow = async (one: Removal): Promise<void> => {
     const { publishedAt = null } = (await readIntegrity(storage, one.app, one.version)) ?? {};
-    // Its publication may be finished by now, or another prune has removed it, and it was published again.
+    // An unfinished publication may be finished by now, and another prune may have removed a version that was published
+    // again.
     if (publishedAt !== one.publishedAt) return;
     await remove(storage, one);
     removed.push(one);

@@ -16,7 +16,7 @@ export interface WorkerStart {
   onNavigated: (listener: () => void) => void;
 }
 
-/** Wait in ms before an address is kept again that could not be; twice as long each time for it, at most UPDATE_MS. */
+/** Wait in ms before an address that could not be kept is kept again; doubles each time, up to UPDATE_MS. */
 const AGAIN_MS = 15_000;
 
 /** Wait for the worker's answer, in ms: browsers end a worker that takes five minutes, and may end it before. */

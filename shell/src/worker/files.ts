@@ -1,7 +1,7 @@
 import { findFile } from './caches';
 import { withLimit } from './limit';
 
-/** Time that the network has for a file that has failed before the kept copy is served, in ms. */
+/** Wait in ms for the network before the kept copy of a file that has failed is served. */
 const NETWORK_MS = 3000;
 
 /** Serves a published file from any composition, else from the network. */

@@ -51,7 +51,7 @@ function openNote(
   // Shells older than this field leave it out.
   const savedAt = attendance?.savedAt ?? null;
   if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));
-  // Beside a device that took the attempt over and has saved none: continued here, these are sent.
+  // Another device took the attempt over and has saved no answers: those of this one are sent if it continues.
   if (hasStored) return copy.openAttempt;
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
@@ -61,7 +61,7 @@ function finishedNote({ savedAt = null, studentAnswers }: Attendance, hasStored:
   const isSaved = savedAt !== null && studentAnswers.some((answer) => answer !== null);
   if (isSaved) return copy.finishedSaved(formatTime(savedAt));
   if (!hasStored) return copy.finishedElsewhere;
-  // After the end no checkpoint saves them, and the server closes no attempt that has none.
+  // The server saves no answers after the end, and never closes an attempt without saved ones.
   return isOver ? copy.notSentTitle : copy.sending;
 }
 

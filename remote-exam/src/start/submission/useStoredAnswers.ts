@@ -29,7 +29,7 @@ export function useStoredAnswers(
     () =>
       stored.onChangedElsewhere(owner, () => {
         lookAgain();
-        // Without answers, another tab has submitted them.
+        // The answers are gone if another tab has submitted them.
         if (store.loadAnswers(owner, ANY_ATTEMPT) === null) void cache.refresh('exam', { params: { examId } });
       }),
     [stored, store, cache, owner, examId],

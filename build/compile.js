@@ -51,7 +51,6 @@ async function compiledEntry(entry) {
   mkdirSync(folder, { recursive: true });
   try {
     const stamps = await compile(entry, place);
-    for (const input of ['package-lock.json', 'build/compile.js']) stamps.set(input, stampOf(input));
     writeFileSync(temporary, JSON.stringify({ root: ROOT, name, inputs: [...stamps] }));
     renameSync(temporary, list);
   } catch (error) {
@@ -65,8 +64,8 @@ async function compiledEntry(entry) {
 
 /** Returns stamps of the sources read and the files written, which a power cut may empty, by path in the repository. */
 async function compile(entry, outdir) {
+  const stamps = new Map(['package-lock.json', 'build/compile.js'].map((input) => [input, stampOf(input)]));
   const { build } = await import('esbuild');
-  const stamps = new Map();
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],

@@ -48,7 +48,8 @@ test('runs where var is a link to a folder of another disk', () => {
   expect(run()).toBe('done\n');
 });
 
-test('compiles again what was saved while it was compiled', () => {
+/** Replaces the compiler by one that writes files right after it has compiled. */
+function writeAfterCompiling(files: Readonly<Record<string, string>>): void {
   const compiler = path.join(checkout, 'node_modules/esbuild');
   rmSync(compiler);
   mkdirSync(compiler);
@@ -59,12 +60,27 @@ test('compiles again what was saved while it was compiled', () => {
     import { writeFileSync } from 'node:fs';
     export async function build(options) {
       const built = await esbuild.build(options);
-      writeFileSync('entry.ts', "export const said = 'saved';");
+      for (const [file, text] of Object.entries(${JSON.stringify(files)})) writeFileSync(file, text);
       return built;
     }`,
   );
+}
+
+test('compiles again what was saved while it was compiled', () => {
+  writeAfterCompiling({ 'entry.ts': "export const said = 'saved';" });
   expect(run()).toBe('done\n');
   expect(run()).toBe('saved\n');
+});
+
+test('compiles a package again that was installed while it was compiled', () => {
+  renameSync(path.join(checkout, 'node_modules/library'), path.join(checkout, 'node_modules/valibot'));
+  writeFileSync(path.join(checkout, 'entry.ts'), "export { said } from 'valibot';");
+  writeAfterCompiling({
+    'node_modules/valibot/index.js': "export const said = 'installed';",
+    'package-lock.json': '{}',
+  });
+  expect(run()).toBe('done\n');
+  expect(run()).toBe('installed\n');
 });
 
 test('leaves nothing behind where it cannot write, such as on a full disk', () => {

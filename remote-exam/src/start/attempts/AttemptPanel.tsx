@@ -52,7 +52,7 @@ function openNote(
   const savedAt = attendance?.savedAt ?? null;
   if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));
   // Another device took the attempt over and has saved no answers: those of this one are sent if it continues.
-  if (hasStored) return copy.openAttempt;
+  if (hasStored) return isOver ? copy.notSentTitle : copy.openAttempt;
   return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
 }
 

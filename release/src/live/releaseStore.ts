@@ -2,17 +2,15 @@ import * as v from 'valibot';
 import { UserMistake } from '@manassa/shared/config';
 import { mapLimit } from '../storage/mapLimit';
 import { parseJson } from '../storage/parseJson.rule';
-import type { Storage } from '../storage/Storage';
+import { RELEASES, type Storage } from '../storage/Storage';
 import { readableDocument, RELEASE_SCHEMA, type ReleaseDocument, writeReleaseDocument } from './releaseDocument';
-
-const HISTORY = 'releases/';
 
 /** Documents are small, and a distant store answers each late; its client has 50 connections. */
 const DOCUMENTS_AT_ONCE = 48;
 
 /** Returns the key of a revision. The highest readable revision is live. */
 export function releaseKey(revision: number): string {
-  return `${HISTORY}${String(revision).padStart(8, '0')}.json`;
+  return `${RELEASES}${String(revision).padStart(8, '0')}.json`;
 }
 
 /** A release document that cannot be read. */
@@ -105,8 +103,8 @@ export async function readHistory(storage: Storage): Promise<ReleaseDocument[]> 
 
 /** Returns all revisions, oldest first. */
 export async function revisions(storage: Storage): Promise<number[]> {
-  return (await storage.list(HISTORY))
-    .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(HISTORY.length))?.[0] ?? [])
+  return (await storage.list(RELEASES))
+    .flatMap(({ key }) => /^\d{8}(?=\.json$)/.exec(key.slice(RELEASES.length))?.[0] ?? [])
     .map(Number);
 }
 

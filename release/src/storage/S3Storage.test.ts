@@ -96,15 +96,20 @@ test('after a lost answer, the stored content decides whether a write succeeded'
 });
 
 test.each([[504, 'it answers with status 504: try again later'] as const, [0, 'it did not answer in time'] as const])(
-  'says that an object may be there if no answer came to any try to make it: %d',
+  'says that a release document may be there if no answer came to any try to make it: %d',
   async (status, reason) => {
     rest = () => undefined;
     answers = [() => taken, () => [status, undefined, '<html>Gateway Timeout']];
-    await expect(storage(300).createOnce('a', 'mine')).rejects.toThrow(
-      `s3://bucket/school cannot be used: ${reason}; a may be there all the same: look at status before you repeat the command`,
+    await expect(storage(300).createOnce('releases/1.json', 'mine')).rejects.toThrow(
+      `s3://bucket/school cannot be used: ${reason}; releases/1.json may be there all the same: look at status before you repeat the command`,
     );
   },
 );
+
+test('leaves it out for published files: status shows none, and a publication can be repeated', async () => {
+  answers = [() => taken, () => [504, undefined, '<html>Gateway Timeout']];
+  await expect(storage().createOnce('apps/exam/1.0.0/a.js', 'mine')).rejects.toThrow(/try again later$/);
+});
 
 test('retries after a conflict of two writers', async () => {
   answers = [() => taken, () => [409, 'ConditionalRequestConflict'], () => taken];

@@ -9,7 +9,7 @@ import { UserMistake } from '@manassa/shared/config';
 import type { StorageConfig } from '../config/config';
 import { mapLimit } from './mapLimit';
 import { mediaType } from './mediaType.rule';
-import { APPS, type Storage, type StoredKey } from './Storage';
+import { APPS, RELEASES, type Storage, type StoredKey } from './Storage';
 
 /** Some stores answer concurrent writes with 409 "conflict, try again"; the client repeats no body that broke off. */
 const TRIES = 5;
@@ -69,7 +69,8 @@ export class S3Storage implements Storage {
     if (!this.#isProven) await this.#proveCreation();
     this.#isProven = true;
     const doubt = `; ${key} may be there all the same: look at status before you repeat the command`;
-    return this.#create(key, content, doubt);
+    // A publication may be repeated: files that are there are used again.
+    return this.#create(key, content, key.startsWith(RELEASES) ? doubt : '');
   }
 
   async write(key: string, content: string | Uint8Array): Promise<void> {

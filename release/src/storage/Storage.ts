@@ -42,6 +42,9 @@ export interface Storage {
 
 export const APPS = 'apps/';
 
+/** Prefix of the release documents. */
+export const RELEASES = 'releases/';
+
 /** Returns the prefix of a version's files, with a slash at the end. */
 export function versionPrefix(app: string, version: string): string {
   return `${APPS}${app}/${version}/`;

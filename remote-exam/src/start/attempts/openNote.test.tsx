@@ -47,7 +47,7 @@ test('BE-17 tells which saved answers count when the time is over', async () => 
   expect(panel).toHaveTextContent(`تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)}`);
 });
 
-test('BE-17 denies no answers that this phone has beside one that took the attempt over and has saved none', async () => {
+test('BE-17 says after the end that answers of this phone are not sent, if the one that took the attempt over saved none', async () => {
   const over = { ...onOtherPhone, serverNow: '2026-01-01T10:12:00.000Z', savedAt: null, studentAnswers: [] };
   const server = examServer({ attendance: over });
   saveAnswers(ownerOf(server), { attemptId: 'attendance-1', answers: ['a', null, null], index: 0 });

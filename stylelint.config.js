@@ -51,7 +51,7 @@ const DISALLOWED = {
   'border-radius': [[atLeast(2)], 'use border-start-start-radius, …'],
   '/-(position|origin)$/': [[/\b(left|right)\b/], 'use var(--m-start) or var(--m-end)'],
   '/^(background|mask|border-image|--)/': [
-    [/gradient\([^;]*\bto (left|right)\b/, /gradient\(\s*-?[\d.]+(deg|turn|rad|grad)/],
+    [/gradient\([^;]*\bto ((top|bottom) )?(left|right)\b/, /gradient\(\s*-?[\d.]+(deg|turn|rad|grad)/],
     'use to var(--m-start), to top, or calc(var(--m-inline) * …deg)',
   ],
   '/^(min-)?(block|inline)-size$/': [

@@ -40,10 +40,12 @@ export function inDeclaration({ prop, value }) {
   return found;
 }
 
+const NESTING = [['nesting', selectors.nesting]];
+
 export function inSelector(selector) {
   // A selector with a vendor's name is in a rule of its own, for that browser.
   const found = [...selector.matchAll(/::?([a-z][a-z-]*)/gi)].map(([, name]) => [`:${name}`, selectors[name]]);
-  return selector.includes('&') ? [...found, ['nesting', selectors.nesting]] : found;
+  return selector.includes('&') ? [...found, ...NESTING] : found;
 }
 
 /** Excludes conditions of `@supports`. */
@@ -100,6 +102,9 @@ function rule(isOn, { lowered = [], harmless = [] } = {}) {
     root.walkDecls((node) => check(node, inDeclaration(node)));
     root.walkRules((node) => check(node, inSelector(node.selector)));
     root.walkAtRules((node) => check(node, inAtRule(node)));
+    root.walkRules(({ nodes }) => {
+      for (const node of nodes) if (node.type === 'rule' || node.type === 'atrule') check(node, NESTING);
+    });
   };
 }
 

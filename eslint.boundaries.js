@@ -178,10 +178,10 @@ const styleSelectors = [
       "JSXAttribute[name.name='style'] Property[key.name=/[cC]olor$|^background$/] > Literal[value!=/^(var|url)\\(|^(none|inherit|transparent|currentColor)$/]",
     message: "Boundary 9: colours come from the theme: 'var(--m-…)' (shared/src/theme/tokens.css).",
   },
-  {
-    selector: 'Literal[value=/\\((min-|max-)?width: (?!(20|48|64|75)em)/]',
+  ...['Literal[value', 'TemplateElement[value.raw'].map((text) => ({
+    selector: `${text}=/\\((min-|max-)?width:(?!\\s*(20|48|64|75)em)/]`,
     message: 'Boundary 9: the layout changes at 20em, 48em, 64em and 75em only.',
-  },
+  })),
 ];
 
 /** Boundaries 5 and 9: only one adapter per video provider uses its iframe. */

@@ -96,6 +96,14 @@ const importBoundary = FRONT.map((own) => ({
   rules: { 'no-restricted-imports': ['error', { patterns: forbiddenImports(own) }] },
 }));
 
+/** Returns selectors of what a page imports later, which `no-restricted-imports` does not read. */
+function laterImports(own) {
+  return forbiddenImports(own).map(({ regex, message }) => ({
+    selector: `ImportExpression[source.value=${new RegExp(regex)}]`,
+    message,
+  }));
+}
+
 /** Boundary 2: a remote exposes its routes and nothing else. */
 const exposeBoundary = {
   files: [`${REMOTES}/src/routes.tsx`],
@@ -107,6 +115,7 @@ const exposeBoundary = {
           "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:not([id.name='routes']), ExportNamedDeclaration > FunctionDeclaration, ExportDefaultDeclaration, ExportAllDeclaration",
         message: 'Boundary 2: a remote exposes one module, its `routes`; move the rest to a file of its own.',
       },
+      ...laterImports(REMOTES),
     ],
   },
 };
@@ -185,8 +194,8 @@ const styleSelectors = [
 ];
 
 /** Boundaries 5 and 9: only one adapter per video provider uses its iframe. */
-const screenBoundary = {
-  files: FRONT.map((name) => `${name}/src/**/*.{ts,tsx}`),
+const screenBoundary = FRONT.map((own) => ({
+  files: [`${own}/src/**/*.{ts,tsx}`],
   ignores: [...TESTS, 'remote-course-player/src/lecture/player/**'],
   rules: {
     'no-restricted-syntax': [
@@ -197,9 +206,10 @@ const screenBoundary = {
           'Boundary 5: one adapter per video provider touches its iframe: remote-course-player/src/lecture/player.',
       },
       ...styleSelectors,
+      ...laterImports(own),
     ],
   },
-};
+}));
 
 /** Boundary 6: contract and stored records only grow. */
 const contractBoundary = {
@@ -272,7 +282,7 @@ const attemptBoundary = {
 export const boundaries = [
   ...importBoundary,
   ...globalsBoundary,
-  screenBoundary,
+  ...screenBoundary,
   exposeBoundary,
   pureBoundary,
   contractBoundary,

@@ -112,7 +112,7 @@ const exposeBoundary = {
       'error',
       {
         selector:
-          "ExportNamedDeclaration > VariableDeclaration > VariableDeclarator:not([id.name='routes']), ExportNamedDeclaration > FunctionDeclaration, ExportDefaultDeclaration, ExportAllDeclaration",
+          "ExportNamedDeclaration[exportKind='value']:not([declaration.declarations.length=1][declaration.declarations.0.id.name='routes']), ExportDefaultDeclaration, ExportAllDeclaration",
         message: 'Boundary 2: a remote exposes one module, its `routes`; move the rest to a file of its own.',
       },
       ...laterImports(REMOTES),

@@ -134,6 +134,11 @@ export const newerScripts = {
         const symbol = checker.getSymbolAtLocation(nodes.get(node));
         if (symbol !== undefined && isOfLibrary(program, symbol)) report(node, node.name, globalNamed(node.name));
       },
+      ObjectPattern(node) {
+        for (const { key } of node.properties) {
+          if (key?.type === 'Identifier') checkMember(key, node.parent.init ?? node, key.name);
+        }
+      },
       CallExpression({ callee, arguments: [first] }) {
         const listens = callee.type === 'MemberExpression' && callee.property.name === 'addEventListener';
         if (!listens || first?.type !== 'Literal') return;

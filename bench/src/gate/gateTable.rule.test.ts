@@ -22,7 +22,7 @@ test('the table counts right verdicts and verdicts that could not be reached', (
   const busy = [one('rollback', 0, 4000), one('good', 3, 90_000), one('bad', 1, 60_000)];
   expect(gateLines({ quiet, busy })).toEqual([
     '                  right  not judged  median  longest',
-    'rollback, quiet  1 of 2           0   3.0 s    3.0 s',
+    'rollback, quiet  1 of 2           0   2.0 s    3.0 s',
     'good, quiet      1 of 1           0   5.0 s    5.0 s',
     'bad, quiet       1 of 1           0   6.0 s    6.0 s',
     'rollback, busy   1 of 1           0   4.0 s    4.0 s',

@@ -1,3 +1,4 @@
+import { median } from '../exam/figures.rule';
 import { alignedLines } from '../table.rule';
 import type { GateFigures, Judged } from './benchGate';
 
@@ -15,14 +16,14 @@ function rowOf(load: 'quiet' | 'busy', kind: Judged['kind'], all: readonly Judge
   const some = all.filter((one) => one.kind === kind);
   const right = some.filter((one) => isRight(one, load)).length;
   const unjudged = some.filter(({ exitCode }) => exitCode === BUSY_CODE).length;
-  const times = some.map(({ ms }) => ms).sort((a, b) => a - b);
-  const seconds = (at: number): string => `${((times[at] ?? 0) / 1000).toFixed(1)} s`;
+  const times = some.map(({ ms }) => ms);
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   return [
     `${kind}, ${load}`,
     `${right} of ${some.length}`,
     `${unjudged}`,
-    seconds(Math.floor(times.length / 2)),
-    seconds(times.length - 1),
+    seconds(median(times)),
+    seconds(Math.max(...times)),
   ];
 }
 

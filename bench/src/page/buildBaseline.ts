@@ -4,6 +4,7 @@ import type { Configuration, Stats } from '@rspack/core';
 import { withAntdSheets } from '../../../build/antd/productTheme';
 import { baseConfig } from '../../../build/baseConfig';
 import { shellConstants } from '../../../build/constants';
+import { FIRST_FONTS } from './firstFonts.rule';
 
 /** The product's screens as one application, or a page with one card of antd. */
 type BaselineName = 'oneApplication' | 'oneCard';
@@ -15,8 +16,6 @@ export interface Baseline {
   styles: string[];
   fonts: string[];
 }
-
-const FIRST_FONTS = /cairo-(arabic|latin)\..*woff2$/;
 
 function configOf(name: BaselineName, folder: string, version: string): Configuration {
   const config = baseConfig('bench', { dev: false, devPort: 0, version, base: '/', out: folder });

@@ -37,16 +37,16 @@ it('CO-02 places points by time', () => {
   expect(timeShares([])).toEqual([]);
 });
 
-it('CO-02 lists each course once', () => {
+it('CO-02 lists each course once, also one without a title', () => {
   const course = { _id: 'a', title: 'الكهربية' };
   const attendances = [
     buildAttendance({ course }),
     buildAttendance({ course: null }),
-    buildAttendance({ course: { _id: 'b', title: 'الحديثة' } }),
+    buildAttendance({ course: { _id: 'b', title: '' } }),
     buildAttendance({ course }),
   ];
   expect(coursesOf(attendances)).toEqual([
     { _id: 'a', name: 'الكهربية' },
-    { _id: 'b', name: 'الحديثة' },
+    { _id: 'b', name: 'كورس بدون عنوان' },
   ]);
 });

@@ -1,6 +1,7 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
 import type { ScoreBand } from '@manassa/shared/domain';
+import { copy } from '../copy';
 
 /** A submitted attempt in the chart of results. */
 export interface ChartPoint {
@@ -58,7 +59,7 @@ export function timeShares(points: readonly { readonly date: string }[]): number
 export function coursesOf(attendances: readonly Attendance[]): { _id: string; name: string }[] {
   const courses = new Map<string, string>();
   for (const { course } of attendances) {
-    if (course !== null && !courses.has(course._id)) courses.set(course._id, course.title);
+    if (course !== null && !courses.has(course._id)) courses.set(course._id, course.title || copy.untitledCourse);
   }
   return [...courses].map(([_id, name]) => ({ _id, name }));
 }

@@ -1,6 +1,6 @@
 import { inputHash } from './inputHash.cjs';
 
-const packages = { shared: [], 'remote-x': ['shared'], 'remote-y': ['shared'], e2e: ['shared'] };
+const packages = { shared: [], 'remote-x': ['shared'], 'remote-y': ['shared'], api: ['shared'], e2e: ['shared'] };
 const files: [string, string][] = [
   ['shared/src/a.ts', '1'],
   ['remote-x/src/b.ts', '1'],
@@ -19,11 +19,11 @@ function affectedBy(file: string): string[] {
 }
 
 test.each([
-  ['shared/src/a.ts', ['shared', 'remote-x', 'remote-y', 'e2e']],
+  ['shared/src/a.ts', ['shared', 'remote-x', 'remote-y', 'api', 'e2e']],
   ['remote-x/src/b.ts', ['remote-x', 'e2e']],
-  ['package-lock.json', ['shared', 'remote-x', 'remote-y', 'e2e']],
-  ['docs/guide.md', ['e2e']],
-  ['README.md', ['e2e']],
+  ['package-lock.json', ['shared', 'remote-x', 'remote-y', 'api', 'e2e']],
+  ['docs/guide.md', ['api', 'e2e']],
+  ['README.md', ['api', 'e2e']],
 ])('a change of %s affects %j', (file, affected) => {
   expect(affectedBy(file)).toEqual(affected);
 });

@@ -27,8 +27,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const error = console.error;
-  const watched = jest.isMockFunction(error);
   jest.restoreAllMocks();
-  if (watched && complaints.length > 0) throw new Error(`unexpected console.error: ${complaints.join('\n')}`);
+  if (complaints.length > 0) throw new Error(`unexpected console.error: ${complaints.join('\n')}`);
 });

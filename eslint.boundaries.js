@@ -182,11 +182,10 @@ const styleSelectors = [
     message:
       "Boundary 9: style attributes use insetInlineStart, inlineSize, textAlign: 'start' and the like, and a class for layers.",
   },
-  {
-    selector:
-      "JSXAttribute[name.name='style'] Property[key.name=/[cC]olor$|^background$/] > Literal[value!=/^(var|url)\\(|^(none|inherit|transparent|currentColor)$/]",
+  ...['>', 'ConditionalExpression >', 'LogicalExpression >'].map((within) => ({
+    selector: `JSXAttribute[name.name='style'] Property[key.name=/[cC]olor$|^background$/] ${within} Literal[value!=/^(var|url)\\(|^(none|null|inherit|transparent|currentColor)$/]`,
     message: "Boundary 9: colours come from the theme: 'var(--m-…)' (shared/src/theme/tokens.css).",
-  },
+  })),
   ...['Literal[value', 'TemplateElement[value.raw'].map((text) => ({
     selector: `${text}=/\\((min-|max-)?width:(?!\\s*(20|48|64|75)em)/]`,
     message: 'Boundary 9: the layout changes at 20em, 48em, 64em and 75em only.',

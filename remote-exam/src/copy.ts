@@ -1,4 +1,4 @@
-import { copy as common, counted, formatHours, formatMinutes, formatPoints } from '@manassa/shared/locale';
+import { copy as common, counted, figured, formatHours, formatMinutes, formatPoints } from '@manassa/shared/locale';
 
 /** Delays in seconds from this one on are written in hours, rounded: two hours and a minute must not become three. */
 const HOURS_FROM_SEC = 7200;
@@ -106,9 +106,8 @@ export const copy = {
   submitting: 'جارٍ الإرسال...',
   confirmTitle: 'تأكيد إرسال الامتحان',
   confirmText: (n: number, total: number) =>
-    n >= total
-      ? `أجبت على كل الأسئلة: ${n} من ${total}`
-      : `أجبت على ${n} من ${total}، وبقي بدون إجابة: ${counted(total - n, 'question')}`,
+    `أجبت على ${n} من ${figured(total, 'question')}` +
+    (n < total ? `، وبقي بدون إجابة: ${counted(total - n, 'question')}` : ''),
   confirmOk: 'إرسال الآن',
   confirmCancel: 'مراجعة الإجابات',
   timeUpTitle: 'انتهى الوقت',

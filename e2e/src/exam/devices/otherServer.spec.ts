@@ -189,7 +189,7 @@ describe('an exam on a server without attempt ids', () => {
     changing.questions = [two, one, questionOf('الجديد'), three];
     await page.getByRole('complementary', { name: 'الأسئلة' }).getByRole('button', { name: 'إرسال الامتحان' }).click();
     const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
-    await dialog.getByText('أجبت على 3 من 4، وبقي بدون إجابة: سؤال واحد').waitFor();
+    await dialog.getByText('أجبت على 3 من 4 أسئلة، وبقي بدون إجابة: سؤال واحد').waitFor();
     await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
     await page.waitForURL('**/start');
     const attempt = api.students.get('token-55003')?.attempts.get(changing.exam._id);

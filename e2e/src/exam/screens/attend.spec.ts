@@ -52,7 +52,7 @@ describe('attending an exam', () => {
 
     const sent = watchSubmissions(page);
     const dialog = await askToSubmit(sitting);
-    await dialog.getByText('أجبت على 1 من 3، وبقي بدون إجابة: سؤالان').waitFor();
+    await dialog.getByText('أجبت على 1 من 3 أسئلة، وبقي بدون إجابة: سؤالان').waitFor();
     await dialog.getByText('؟', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'إرسال الآن' }).waitFor();
     await dialog.getByRole('button', { name: 'مراجعة الإجابات' }).click();

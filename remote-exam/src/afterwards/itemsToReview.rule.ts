@@ -18,10 +18,9 @@ export function itemsToReview(
   { sectionId, examId }: { sectionId: string; examId: string },
   required: readonly RequiredItem[],
 ): ReviewItem[] {
-  const items: ReviewItem[] = required.flatMap(({ _id, title }) => {
+  const items: ReviewItem[] = required.flatMap(({ _id }) => {
     const place = placeOfItem(sections, _id);
-    if (place === null) return [];
-    return [{ itemId: _id, sectionId: place.sectionId, type: place.type, title: title || place.title }];
+    return place === null ? [] : [{ itemId: _id, ...place }];
   });
   const holding = sections.filter(({ content }) => content.some(({ _id }) => _id === examId));
   const own = holding.find(({ _id }) => _id === sectionId) ?? holding[0];

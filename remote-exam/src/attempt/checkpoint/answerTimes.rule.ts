@@ -31,7 +31,7 @@ export function timesAfter(
 ): AnswerTimes {
   return after.map((answer, slot) => {
     if (answer === (before[slot] ?? null)) return times[slot] ?? null;
-    return answer === null ? null : Math.max(foundAtMs?.[slot] ?? nowMs, (times[slot] ?? 0) + 1);
+    return Math.max(foundAtMs?.[slot] ?? nowMs, (times[slot] ?? 0) + 1);
   });
 }
 

@@ -25,8 +25,7 @@ export function fullTimeMs(durationMin: number): number | null {
 
 /** Returns stored seconds, or null if they are not between 0 and the full duration. */
 export function usableSavedSec(savedSec: number | null, durationMin: number): number | null {
-  if (savedSec === null || !Number.isFinite(savedSec)) return null;
-  return savedSec >= 0 && savedSec <= durationMin * 60 ? savedSec : null;
+  return savedSec !== null && savedSec >= 0 && savedSec <= durationMin * 60 ? savedSec : null;
 }
 
 /** Returns the ms until the server's deadline, by its own two clock readings; below 0 after it. */
@@ -113,5 +112,5 @@ export function timePhase(leftSec: number): TimePhase {
 export function elapsedPercent(leftSec: number, durationMin: number): number {
   const fullSec = durationMin * 60;
   if (fullSec <= 0) return 0;
-  return Math.min(100, Math.max(0, Math.floor(((fullSec - leftSec) / fullSec) * 100)));
+  return Math.max(0, Math.floor(((fullSec - leftSec) / fullSec) * 100));
 }

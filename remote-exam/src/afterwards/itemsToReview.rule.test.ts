@@ -33,3 +33,13 @@ it('CO-02 names the lectures of the section that an exam was moved to, not those
     ['d', 'two'],
   ]);
 });
+
+it('CO-02 names the lectures of the section in the address for an exam in several sections', () => {
+  const shared = [
+    buildSection({ _id: 'one', content: [item('a', 'lecture'), item('quiz', 'exam')] }),
+    buildSection({ _id: 'two', content: [item('c', 'lecture'), item('quiz', 'exam')] }),
+  ];
+  const titles = (sectionId: string) =>
+    itemsToReview(shared, { sectionId, examId: 'quiz' }, []).map(({ title }) => title);
+  expect([titles('one'), titles('two')]).toEqual([['عنوان a'], ['عنوان c']]);
+});

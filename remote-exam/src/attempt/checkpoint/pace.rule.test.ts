@@ -9,3 +9,7 @@ test.each([
 ])('BE-17 sends %s', (_what, sinceLastMs, failures, expected) => {
   expect(untilCheckpointMs(20, sinceLastMs, failures)).toBe(expected);
 });
+
+test('BE-17 keeps an interval of the server that is longer than five minutes', () => {
+  expect(untilCheckpointMs(600, 0, 1)).toBe(600_000);
+});

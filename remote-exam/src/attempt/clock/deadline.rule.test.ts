@@ -107,7 +107,7 @@ test('AT-01 the elapsed percentage is whole and between 0 and 100', () => {
   expect(elapsedPercent(900, 30)).toBe(50);
   expect(elapsedPercent(0, 30)).toBe(100);
   expect(elapsedPercent(2400, 30)).toBe(0);
-  expect(elapsedPercent(10, 0)).toBe(0);
+  expect(elapsedPercent(0, 0)).toBe(0);
 });
 
 describe('time without a connection', () => {
@@ -148,6 +148,7 @@ describe('time without a connection', () => {
 
 test.each([
   ['fifteen minutes later', '2026-03-01T10:30:00Z', '2026-03-01T10:45:00Z', true],
+  ['a minute later', '2026-03-01T10:30:00Z', '2026-03-01T10:31:00Z', true],
   ['the same', '2026-03-01T10:30:00Z', '2026-03-01T10:30:00.000Z', false],
   ['computed anew for a later response', '2026-03-01T10:30:00Z', '2026-03-01T10:30:05Z', false],
   ['earlier', '2026-03-01T10:30:00Z', '2026-03-01T10:10:00Z', false],

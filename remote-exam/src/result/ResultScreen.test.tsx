@@ -53,6 +53,19 @@ test.each([
   expect(screen.getByRole('progressbar', { name: 'نسبة الدرجة' })).toHaveAttribute('aria-valuetext', percent);
 });
 
+test.each([
+  ['every point', { score: 100 }, {}, 'أجبت على كل الأسئلة إجابة صحيحة'],
+  ['nearly every point', { score: 99 }, {}, 'نتيجة ممتازة'],
+  ['few points and an attempt left', { attempts: 1 }, {}, 'راجع المحاضرات أولًا، ثم حاول مرة أخرى'],
+  ['few points and no attempt left', { attempts: 2 }, {}, 'هذا الجزء يحتاج إلى مراجعة هادئة'],
+  ['few points in a closed exam', { attempts: 1 }, { finished: true }, 'هذا الجزء يحتاج إلى مراجعة هادئة'],
+])('RS-01 says what to do after %s', async (_, attendance, exam, sentence) => {
+  const server = reviewed({ exam: { maxScore: 100, attempts: 2, ...exam }, attendance: { score: 20, ...attendance } });
+  serveExam(server);
+  await openScreen(server, 'result');
+  expect(screen.getByText(new RegExp(sentence))).toBeVisible();
+});
+
 test('RS-02 shows one question at a time with its points, status and both marks', async () => {
   const server = reviewed();
   serveExam(server);

@@ -105,3 +105,7 @@ test('CO-01 continues with the last visited item, or the next one that is not co
   expect(at('c', ['a', 'b', 'c'])).toBe('c');
   expect(continuingStep([], { enrolled: true, lastItemId: null, progress: [] })).toBeNull();
 });
+
+test('CO-01 continues with a free item without an enrollment', () => {
+  expect(continuingStep(sections, { enrolled: false, lastItemId: 'c', progress: [] })?.item._id).toBe('b');
+});

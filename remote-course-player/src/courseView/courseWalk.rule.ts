@@ -35,7 +35,7 @@ export function neighbours(
 ): { previous: Step | null; next: Step | null } {
   const steps = stepsOf(sections);
   const current = currentStep(sections, place);
-  const at = steps.findIndex((step) => step.item === current?.item && step.sectionId === current.sectionId);
+  const at = steps.findIndex((step) => step.item === current?.item);
   if (at === -1) return { previous: null, next: null };
   const open = (step: Step): boolean => canOpenItem(step.item, enrolled);
   return {

@@ -54,23 +54,23 @@ interface CourseFrameViewProps {
 function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
   const { pathname } = useLocation();
   const place = placeOf(pathname);
+  // Exam pages have their own primary action, and no video up to the edges.
+  const { isExam } = place;
   const known = read.state === 'ready' ? read.data : null;
   const start = useStart(courseId, place.itemId === null ? known : null);
   // The list opens at once where the redirect leads: its sections would move later.
   const listed = start ? { ...place, itemId: start.item._id } : place;
-  // Exam pages have their own primary action, and no video up to the edges.
-  const exam = place.type === 'exam';
   // An attempt shares no element with the frame: the element would move when the exam is left, a layout shift.
   if (place.attending) return <Outlet />;
 
   return (
     <div className={classes(css.frame, read.state === 'failed' && css.alone)}>
-      <div className={classes(css.content, !exam && css.aboveWalk)}>
+      <div className={classes(css.content, !isExam && css.aboveWalk)}>
         {read.state !== 'failed' && <DrawerBar courseId={courseId} known={known} place={place} />}
-        <div className={classes(css.item, exam && css.exam)}>
+        <div className={classes(css.item, isExam && css.exam)}>
           <CourseItem courseId={courseId} read={read} place={place} start={start} />
           {/* The review of an exam has its own previous and next. */}
-          {known && !isReview(pathname) && <ItemWalk courseId={courseId} known={known} place={place} quiet={exam} />}
+          {known && !isReview(pathname) && <ItemWalk courseId={courseId} known={known} place={place} quiet={isExam} />}
         </div>
       </div>
       {/* After the item, so that its heading is read first. */}

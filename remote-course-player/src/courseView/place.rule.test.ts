@@ -5,11 +5,15 @@ describe('placeOf', () => {
     expect(placeOf('/course/view/c1/section/s1/lecture/l1')).toEqual({
       sectionId: 's1',
       itemId: 'l1',
-      type: 'lecture',
+      isExam: false,
       attending: false,
     });
-    expect(placeOf('/course/view/c1/section/s1/homework/h1/')).toMatchObject({ itemId: 'h1', type: 'homework' });
-    expect(placeOf('/course/view/c1/section/s1/exam/e1/result')).toMatchObject({ itemId: 'e1', attending: false });
+    expect(placeOf('/course/view/c1/section/s1/homework/h1/')).toMatchObject({ itemId: 'h1', isExam: false });
+    expect(placeOf('/course/view/c1/section/s1/exam/e1/result')).toMatchObject({
+      itemId: 'e1',
+      isExam: true,
+      attending: false,
+    });
   });
 
   it('CV-01 has no item on the page of the course itself', () => {

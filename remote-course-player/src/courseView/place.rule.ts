@@ -1,16 +1,14 @@
-import type { ItemType } from '@manassa/shared/contract';
-
 /** Position of an address in a course; no item for the course's own page. */
 export interface Place {
   sectionId: string | null;
   itemId: string | null;
-  type: ItemType | null;
+  isExam: boolean;
   /** True while an exam is attended: the page then shows nothing else. */
   attending: boolean;
 }
 
 const ITEM = /\/section\/([^/]+)\/(lecture|exam|homework)\/([^/]+)(\/[^?#]*)?$/;
-const NOWHERE: Place = { sectionId: null, itemId: null, type: null, attending: false };
+const NOWHERE: Place = { sectionId: null, itemId: null, isExam: false, attending: false };
 
 function decoded(segment: string): string {
   try {
@@ -18,10 +16,6 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-function itemType(word: string | undefined): ItemType | null {
-  return word === 'lecture' || word === 'exam' || word === 'homework' ? word : null;
 }
 
 /** Returns true if the address is the review of an exam, one question at a time. */
@@ -34,10 +28,6 @@ export function placeOf(pathname: string): Place {
   const found = ITEM.exec(pathname.replace(/\/+$/, ''));
   if (!found) return NOWHERE;
   const [, sectionId = '', word, itemId = '', rest = ''] = found;
-  return {
-    sectionId: decoded(sectionId),
-    itemId: decoded(itemId),
-    type: itemType(word),
-    attending: word === 'exam' && rest === '/attend',
-  };
+  const isExam = word === 'exam';
+  return { sectionId: decoded(sectionId), itemId: decoded(itemId), isExam, attending: isExam && rest === '/attend' };
 }

@@ -1,9 +1,8 @@
 import type { ContentItem, ProgressEntry, RequiredItem } from '@manassa/shared/contract';
-import { lectureBlock, missingRequirements, viewsLeft } from '@manassa/shared/domain';
+import { lectureBlock, missingRequirements } from '@manassa/shared/domain';
 
 export type LectureAccess =
-  /** `viewsLeft` is null without a limit. */
-  | { state: 'open'; viewsLeft: number | null }
+  | { state: 'open' }
   | { state: 'blocked'; reason: 'not_enrolled' }
   | { state: 'blocked'; reason: 'required_content'; missing: RequiredItem[] }
   | { state: 'blocked'; reason: 'watch_limit'; watched: number; limit: number }
@@ -24,17 +23,16 @@ export function lectureAccess(
   const missing = missingRequirements(item.requiredContent, student.progress);
   const watched = watchedCountOf(student.progress, item._id);
   const { isFree, watchLimit: limit } = item;
-  const facts = {
+  const reason = lectureBlock({
     enrolled: student.enrolled,
     isFree,
     missing: missing.length,
     watchedCount: watched,
     watchLimit: limit,
-  };
-  const reason = lectureBlock(facts);
+  });
   switch (reason) {
     case null:
-      return { state: 'open', viewsLeft: viewsLeft(facts) };
+      return { state: 'open' };
     case 'not_enrolled':
       return { state: 'blocked', reason };
     case 'required_content':

@@ -163,7 +163,7 @@ describe('lecture', () => {
       },
     });
     const link = await screen.findByRole('link', { name: /مذكرة قانون أوم/ });
-    expect(link).toHaveAttribute('href', '/media/docs/t3.pdf');
+    expect(link).toHaveAttribute('href', `${window.location.origin}/media/docs/t3.pdf`);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.queryByText('خبيث')).toBeNull();

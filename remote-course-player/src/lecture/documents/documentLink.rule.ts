@@ -1,19 +1,17 @@
 import { readAddress } from '../readAddress.rule';
 
 /**
- * Returns a safe address: http, https or a path on the product's own origin, resolved by `place`. Null for schemes that
- * run code (javascript:, data:) and addresses with a login.
+ * Returns a safe address with http or https; `place` resolves paths. Null for schemes that run code (javascript:, data:)
+ * and addresses with a login.
  */
 export function documentAddress(link: string, pageOrigin: string, place: (path: string) => string): string | null {
   const trimmed = link.trim();
   if (trimmed === '' || trimmed.startsWith('//') || trimmed.includes('\\')) return null;
-  const relative = !/^[a-z][a-z0-9+.-]*:/i.test(trimmed);
-  const target = relative ? place(trimmed) : trimmed;
+  const target = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : place(trimmed);
   const url = readAddress(target, pageOrigin);
   if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  if (url.username !== '' || url.password !== '') return null;
-  return relative && url.origin === pageOrigin ? url.pathname + url.search + url.hash : url.href;
+  return url.username !== '' || url.password !== '' ? null : url.href;
 }
 
 const KINDS = /\.(pdf|docx?|pptx?|xlsx?|png|jpe?g|webp|zip|mp3)$/i;

@@ -8,11 +8,11 @@ export interface WatchReport {
 }
 
 /**
- * Merges a newer report into an unsent one: the newer wins, but percentages never fall, so that a view finished offline
- * is not replaced by the beginning of the next.
+ * Merges a newer report into an unsent one of the same lecture: the newer wins, but percentages never fall, so that a
+ * view finished offline is not replaced by the beginning of the next.
  */
 export function mergedReport(waiting: WatchReport | null, newest: WatchReport): WatchReport {
-  if (waiting === null || waiting.contentId !== newest.contentId) return newest;
+  if (waiting === null) return newest;
   return {
     ...newest,
     watchPercentage: Math.max(waiting.watchPercentage, newest.watchPercentage),

@@ -29,9 +29,8 @@ function bunnyAddress(url: URL, embeds: Embeds, pageOrigin: string): VideoSource
     return { provider: 'bunny', address: url.href, videoId: videoIdIn(url.pathname.replace(/^\/(embed|play)\//, '')) };
   }
   for (const base of [embeds.bunny, ...Object.values(embeds.libraries)]) {
-    const place = base === '' ? null : readAddress(base, pageOrigin);
-    if (place === null) continue;
-    const rest = place.origin === url.origin ? afterBase(url.pathname, place.pathname.replace(/\/$/, '')) : null;
+    const place = readAddress(base, pageOrigin);
+    const rest = place?.origin === url.origin ? afterBase(url.pathname, place.pathname.replace(/\/$/, '')) : null;
     if (rest !== null) return { provider: 'bunny', address: url.href, videoId: videoIdIn(rest) };
   }
   return UNSUPPORTED;
@@ -77,7 +76,7 @@ export function videoSource(
   pageOrigin: string,
 ): VideoSource {
   const video = (enrolled ? (item.video ?? item.freeVideo) : (item.freeVideo ?? item.video))?.trim();
-  if (video === undefined || video === '') return UNSUPPORTED;
+  if (video === undefined) return UNSUPPORTED;
   const type = item.videoType?.trim().toLowerCase();
   if (type === 'bunny') return bunnySource(video, embeds, pageOrigin);
   if (type === 'youtube') return youtubeSource(video, embeds, pageOrigin);

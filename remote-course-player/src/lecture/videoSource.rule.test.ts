@@ -37,6 +37,10 @@ describe('videoSource', () => {
       provider: 'bunny',
       videoId: 'clip',
     });
+    expect(source('bunny', 'https://iframe.mediadelivery.net/embed/4711')).toMatchObject({
+      provider: 'bunny',
+      videoId: null,
+    });
   });
 
   it('RX-07 plays a signed path, with the chapters of the video', () => {
@@ -51,7 +55,7 @@ describe('videoSource', () => {
       address: 'https://iframe.mediadelivery.net/embed/4711/6d2b?token=t&expires=99',
       videoId: '6d2b',
     });
-    expect(source('bunny', 'manassa/clip?token=t')).toMatchObject({ address: '/embed/manassa/clip?token=t' });
+    expect(source('bunny', 'manassa/clip?token=t:1')).toMatchObject({ address: '/embed/manassa/clip?token=t:1' });
   });
 
   it('RX-07 plays signed addresses on both hosts, with and without their scheme', () => {
@@ -70,6 +74,8 @@ describe('videoSource', () => {
       'https://evil.example/embed/1/2',
       'http://iframe.mediadelivery.net/embed/1/2',
       'https://iframe.mediadelivery.net.evil.example/embed/1/2',
+      'https://school.example/course/1/2',
+      'https://',
       'javascript:alert(1)',
       '../../x',
       '4711/../x',
@@ -112,7 +118,12 @@ describe('videoSource', () => {
     }
   });
 
+  it('LE-01 takes a video type in capitals or between blanks', () => {
+    expect(source(' Bunny ', '4711/6d2b')).toMatchObject({ provider: 'bunny' });
+  });
+
   it('LE-01 does not support any other video type', () => {
+    expect(source('vimeo', 'M7lc1UVf-VE')).toEqual({ provider: 'unsupported' });
     expect(source('vimeo', '1/2')).toEqual({ provider: 'unsupported' });
     expect(source(null, '1/2')).toEqual({ provider: 'unsupported' });
   });

@@ -125,6 +125,11 @@ export function findFile(address: string): Promise<Response | undefined> {
   return caches.match(address, { ignoreVary: true });
 }
 
+/** Deletes a published file from all compositions. The next page that is kept requests it again. */
+export async function deleteFile(address: string): Promise<void> {
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(address, { ignoreVary: true });
+}
+
 /** Stores a small value under a name, across restarts of the worker. */
 export async function putNote(name: string, value: string): Promise<void> {
   await (await caches.open(NOTES)).put(`/note/${encodeURIComponent(name)}`, new Response(value));

@@ -39,4 +39,6 @@ it('RL-15 serves the file of the network to a retry when the kept one is damaged
   network = async () => new Response('fresh');
   await expect(textOf('a.js')).rejects.toThrow('damaged');
   await expect(textOf('a.js?r=1')).resolves.toBe('fresh');
+  // The damaged copy is gone: the next page that is kept would copy it.
+  await expect(textOf('a.js')).resolves.toBe('fresh');
 });

@@ -1,4 +1,4 @@
-import { findFile } from './caches';
+import { deleteFile, findFile } from './caches';
 import { withLimit } from './limit';
 
 /** Wait in ms for the network before the kept copy of a file that has failed is served. */
@@ -12,7 +12,11 @@ export async function answerFile(request: Request): Promise<Response> {
   // The kept copy of a file that has failed may be damaged.
   const network = searchParams.has('r') ? fetch(request) : null;
   const fresh = network && (await withLimit(network, null, NETWORK_MS));
-  if (fresh?.ok) return fresh;
+  if (fresh?.ok) {
+    // A page that is kept later would copy a damaged file.
+    void deleteFile(address).catch(() => undefined);
+    return fresh;
+  }
   const kept = await withLimit(findFile(address), undefined);
   if (kept) return copyOf(kept);
   try {

@@ -41,7 +41,3 @@ export function firstInvalid<Field extends string>(
 ): Field | null {
   return order.find((field) => fields[field] !== undefined) ?? null;
 }
-
-export function isClean({ fields, form }: FormErrors<string>): boolean {
-  return form.length === 0 && Object.keys(fields).length === 0;
-}

@@ -4,7 +4,7 @@ import { enterSession } from '@manassa/shared/session';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { copy } from '../copy';
-import { firstInvalid, isClean, NO_ERRORS, placeErrors, requireAll } from './fieldErrors.rule';
+import { firstInvalid, NO_ERRORS, placeErrors, requireAll } from './fieldErrors.rule';
 import type { FormErrors } from './fieldErrors.rule';
 
 interface AccountFormSetup<Values, Field extends string> {
@@ -66,7 +66,7 @@ export function useAccountForm<Field extends string, Values extends Record<Field
 
   async function submit(): Promise<void> {
     const missing = requireAll(values, fields, words.required);
-    if (!isClean(missing)) return complain({ ...missing, form: [copy.account.incomplete] });
+    if (firstInvalid(missing, fields) !== null) return complain({ ...missing, form: [copy.account.incomplete] });
     setErrors(NO_ERRORS);
     const outcome = await send(values);
     if (outcome.state === 'done') enterSession(outcome.reply.data.user);

@@ -20,7 +20,7 @@ export interface Milestone {
 
 /** `watchedCount` is the number of views before the session. */
 export function openWatch({ startSec, watchedCount }: { startSec: number; watchedCount: number }): Watch {
-  return { startSec: Math.max(0, startSec), viewedBefore: watchedCount > 0, reachedPercent: null };
+  return { startSec, viewedBefore: watchedCount > 0, reachedPercent: null };
 }
 
 function wholePercent(sec: number, durationSec: number): number {

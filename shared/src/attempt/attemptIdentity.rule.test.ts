@@ -36,6 +36,8 @@ test('RX-04 a start that the database stored in whole seconds is the same one', 
 test('RX-04 AT-13 unknown facts decide nothing: a record of an earlier version matches', () => {
   expect(isSameAttempt({ attemptId: null }, second)).toBe(true);
   expect(isSameAttempt({ attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(true);
+  const begun = { ...second, startedAt: '2026-03-01T10:00:00Z' };
+  expect([isSameAttempt(second, begun), isSameAttempt(begun, second)]).toEqual([true, true]);
   expect(isSameAttempt(ANY_ATTEMPT, identityOf(buildAttendance()))).toBe(true);
 });
 
@@ -43,6 +45,17 @@ test('RX-04 an equal count alone is not certain', () => {
   expect(isCertainlySame(first, first)).toBe(false);
   expect(isCertainlySame({ ...first, attemptId: 'a1' }, { ...first, attemptId: 'a1' })).toBe(true);
   expect(isCertainlySame({ ...first, attemptId: 'a1' }, { ...second, attemptId: 'a1' })).toBe(false);
+});
+
+test('RX-04 an id or a start is certain if both attempts have it', () => {
+  const [id, start] = [
+    { ...first, attemptId: 'a1' },
+    { ...first, startedAt: '2026-03-01T10:00:00Z' },
+  ];
+  expect([isCertainlySame(id, id), isCertainlySame(start, start)]).toEqual([true, true]);
+  for (const one of [id, start]) {
+    expect([isCertainlySame(one, first), isCertainlySame(first, one)]).toEqual([false, false]);
+  }
 });
 
 test.each([
@@ -65,6 +78,7 @@ test('RX-04 a start that only counted again is the same attempt', () => {
 test('returns a different text for each attempt', () => {
   expect(identityText(first)).toBe(identityText({ ...first }));
   expect(identityText(first)).not.toBe(identityText(second));
+  expect(identityText({ ...first, startedAt: '2026-03-01T10:00:00Z' })).not.toBe(identityText(first));
 });
 
 test('RX-04 an equal id and start prove one attempt: voiding an earlier one renumbers it', () => {
@@ -74,4 +88,18 @@ test('RX-04 an equal id and start prove one attempt: voiding an earlier one renu
     isResultOf({ ...at, attemptsUsed: 2 }, buildAttendance({ _id: 'a2', ...at, attempts: 1, submitted: true })),
   ).toBe(true);
   expect(isCountedAgain({ ...at, attemptsUsed: 1 }, { ...at, attemptsUsed: 2 })).toBe(false);
+});
+
+test.each([
+  ['id', { startedAt: '2026-03-01T10:00:00Z' }],
+  ['start', { attemptId: 'a2' }],
+])('RX-04 another count means another attempt if only one side has the %s', (_, known) => {
+  const whole = { attemptId: 'a2', startedAt: '2026-03-01T10:00:00Z', attemptsUsed: 2 };
+  const partly = { ...first, ...known };
+  expect([isSameAttempt(whole, partly), isSameAttempt(partly, whole)]).toEqual([false, false]);
+});
+
+test('RX-04 the result of another id is not of this attempt, although it counts one more', () => {
+  const attendance = buildAttendance({ _id: 'a2', attempts: 1, submitted: true });
+  expect(isResultOf({ attemptId: 'a1', attemptsUsed: 0 }, attendance)).toBe(false);
 });

@@ -59,6 +59,18 @@ test('ST-06 counts questions of a deleted exam by its answer slots', () => {
   expect(result).toMatchObject({ totalQuestions: 3, correct: 1, wrong: 1, unanswered: 1, maxScore: 0 });
 });
 
+test('ST-06 keeps the correct answers of a deleted exam without answer slots', () => {
+  const result = attemptResult(buildAttendance({ totalCorrect: 17, exam: null }));
+  expect(result).toMatchObject({ totalQuestions: 0, correct: 17, wrong: 0, unanswered: 0 });
+});
+
+test('ST-06 ignores the slots of questions that are no longer in the exam', () => {
+  const studentAnswers = ['a', 'b', null];
+  const exam = buildExam({ totalQuestions: 2 });
+  const result = attemptResult(buildAttendance({ totalCorrect: 1, studentAnswers, exam }));
+  expect(result).toMatchObject({ correct: 1, wrong: 1, unanswered: 0 });
+});
+
 test('ST-06 CO-02 takes the maximum of a deleted exam from the history', () => {
   const past = (score: number, maxScore: number) => ({ score, maxScore, updatedAt: null });
   const history = [past(12, 20), past(34, 40)];

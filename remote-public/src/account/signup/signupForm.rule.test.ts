@@ -1,7 +1,14 @@
 import { FRESH_SIGNUP, registerBody, SIGNUP_FIELDS, withSignupChange } from './signupForm.rule';
 
 test('AU-02 builds exactly the eight fields, stage highschool by default', () => {
-  const body = registerBody({ ...FRESH_SIGNUP, name: ' عمر علي حسن ', studentCode: ' 20418', password: ' s p ' });
+  const body = registerBody({
+    ...FRESH_SIGNUP,
+    name: ' عمر علي حسن ',
+    studentCode: ' 20418',
+    studentNumber: '01012345678 ',
+    parentNumber: ' 01112345678',
+    password: ' s p ',
+  });
   expect(Object.keys(body)).toEqual([
     'name',
     'studentCode',
@@ -12,7 +19,14 @@ test('AU-02 builds exactly the eight fields, stage highschool by default', () =>
     'group',
     'password',
   ]);
-  expect(body).toMatchObject({ name: 'عمر علي حسن', studentCode: '20418', stage: 'highschool', password: ' s p ' });
+  expect(body).toMatchObject({
+    name: 'عمر علي حسن',
+    studentCode: '20418',
+    studentNumber: '01012345678',
+    parentNumber: '01112345678',
+    stage: 'highschool',
+    password: ' s p ',
+  });
 });
 
 test('AU-03 applies the rules of dependent selects', () => {

@@ -146,6 +146,8 @@ test.each([
   ['DELETE', '/user/login', 404],
   ['GET', '/course?page=0', 422],
   ['GET', '/course?page=abc', 422],
+  ['GET', '/course?page=1x', 422],
+  ['GET', '/course?page=x1', 422],
   ['GET', '/course?limit=100000', 422],
   ['GET', '/course?active=maybe', 422],
   ['GET', '/course?grade=a&grade=b', 422],
@@ -245,6 +247,13 @@ test('BE-01 accepts calls from pages of allowed origins only', async () => {
     'access-control-allow-methods': expect.stringContaining('PUT'),
   });
   expect((await ask('https://other.example')).headers['access-control-allow-origin']).toBeUndefined();
+  const headers = { origin: 'https://school.example' };
+  const refused = await open.app.inject({ url: `${API_BASE}/user/my-info`, headers });
+  expect(refused.headers).toMatchObject({
+    'access-control-allow-origin': 'https://school.example',
+    // Pages wait that long before they repeat a call.
+    'access-control-expose-headers': expect.stringContaining('retry-after'),
+  });
   await open.close();
 });
 

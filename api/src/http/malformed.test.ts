@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends a text over its own connection; returns the answer. */
-function send(text: string): Promise<string> {
-  const { port } = app.server.address() as AddressInfo;
+function send(text: string, to = app): Promise<string> {
+  const { port } = to.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -43,6 +43,13 @@ test.each([
   expect(body).toMatch(/[\u0600-\u06ff]/);
 });
 
-test('a request whose end never arrives, from a phone that lost its connection, does not stay for ever', () => {
+test('a request whose end never arrives, from a phone that lost its connection, does not stay for ever', async () => {
   expect(Fastify(stoppable).server.requestTimeout).toBeGreaterThan(0);
+  const soon = Fastify({ ...stoppable, requestTimeout: 50, http: { connectionsCheckingInterval: 20 } });
+  await soon.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await send('GET / HTTP/1.1\r\nHost: x\r\n', soon);
+  await soon.close();
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toContain('HTTP/1.1 408 ');
+  expect(JSON.parse(body)).toMatchObject({ success: false, statusCode: 408 });
 });

@@ -61,11 +61,17 @@ test('BE-20 keeps the request id of a proxy, but not a text that could break a l
 
 test('BE-20 serves metrics only with the token', async () => {
   await get('/user/my-info');
+  jest.spyOn(api.handle, 'execute').mockImplementationOnce(() => {
+    throw new Error('away');
+  });
+  expect((await get('/readyz')).statusCode).toBe(503);
+  jest.mocked(api.handle.execute).mockRestore();
   const { body, statusCode, headers } = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
   expect(statusCode).toBe(200);
   expect(headers['content-type']).toContain('text/plain');
   expect(body).toMatch(/manassa_http_request_seconds_count\{method="GET",route="[^"]*my-info",status="401"\} [1-9]/);
   expect(body).toMatch(/manassa_http_server_errors_total\{route="[^"]*my-info"\} 0/);
+  expect(body).toMatch(/manassa_http_server_errors_total\{route="[^"]*readyz"\} 1/);
   expect(body).toContain('process_resident_memory_bytes');
   for (const authorization of ['', 'Bearer', 'Bearer wrong']) {
     expect((await get('/metrics', { authorization })).statusCode).toBe(404);

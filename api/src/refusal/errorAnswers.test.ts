@@ -10,6 +10,9 @@ test.each([
   ['a full disk', failed('53100', 'could not extend file "base/5/1": No space left on device')],
   ['a standby', failed('25006', 'cannot execute UPDATE in a read-only transaction')],
   ['a lost server', failed('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432')],
+  // The driver's own errors have no code.
+  ['a lost connection', failed('', 'Connection terminated unexpectedly')],
+  ['a server that does not answer', failed('', 'timeout exceeded when trying to connect')],
 ])('prints one line for %s', (_, error) => {
   const { message } = error.cause as Error;
   expect(printableError(error)).toEqual(new UserMistake(`the database cannot be used: ${message}`));

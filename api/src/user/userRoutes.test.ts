@@ -48,6 +48,8 @@ test('BE-01 an empty registration names all eight fields at once, in Arabic', as
 });
 
 test.each([
+  ['name', null, arabic.required],
+  ['name', 5, arabic.invalidValue],
   ['name', 'منى', arabic.nameParts],
   ['name', 'منى أحمد', arabic.nameParts],
   ['name', 'أحمد '.repeat(40), arabic.nameLength],

@@ -59,7 +59,7 @@ export function timeShares(points: readonly { readonly date: string }[]): number
 export function coursesOf(attendances: readonly Attendance[]): { _id: string; name: string }[] {
   const courses = new Map<string, string>();
   for (const { course } of attendances) {
-    if (course !== null && !courses.has(course._id)) courses.set(course._id, course.title || copy.untitledCourse);
+    if (course !== null) courses.set(course._id, course.title || copy.untitledCourse);
   }
   return [...courses].map(([_id, name]) => ({ _id, name }));
 }

@@ -79,7 +79,6 @@ const PASSES: readonly ((key: string) => string | null)[] = [
  * @returns the index in `before` of each question of `now`, null for a new question
  */
 export function findQuestions(before: readonly string[], now: readonly string[]): (number | null)[] {
-  if (before.length === now.length && before.every((key, at) => key === now[at])) return now.map((_, at) => at);
   const found: (number | null)[] = now.map(() => null);
   const taken = new Set<number>();
   for (const part of PASSES) {
@@ -144,7 +143,7 @@ export function fitSheet(sheet: Sheet, paper: Paper): FittedSheet {
 
 /** Returns true if the sheet has answers, names its questions, and none of them is in the paper. */
 export function isOfOtherQuestions({ answers, questions }: Sheet, paper: Paper): boolean {
-  if (questions === undefined || questions.length === 0 || paper.keys.length === 0) return false;
+  if (questions === undefined || paper.keys.length === 0) return false;
   if (answers.every((answer) => answer === null)) return false;
   return findQuestions(questions, paper.keys).every((place) => place === null);
 }

@@ -167,7 +167,7 @@ describe('tolerant reading', () => {
 
   it.each([null, 'أ، ب', 7])('RX-02 reads a question whose options are %j as one without options', (answers) => {
     const read = v.parse(calls.exam.data, { exam: { ...id, questions: [{ question: 'س', answers }] } });
-    expect(read.exam.questions).toMatchObject([{ question: 'س', answers: {} }]);
+    expect(read.exam.questions).toEqual([expect.objectContaining({ question: 'س', answers: {} })]);
   });
 
   it('RX-02 keeps the place of a question that cannot be read, so that answers stay with theirs', () => {

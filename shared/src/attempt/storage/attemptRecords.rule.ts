@@ -92,16 +92,6 @@ export function studentKey(user: { studentCode: string; studentNumber: string; n
 
 type Fields = Record<string, unknown>;
 
-function parseFields(text: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    // A JSON object; its fields are checked one by one below.
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
-  } catch {
-    return null;
-  }
-}
-
 function readAttemptId(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
@@ -111,14 +101,14 @@ function readIdentity({ attemptId, startedAt, attemptsUsed }: Fields): AttemptId
   return {
     attemptId: readAttemptId(attemptId),
     ...(isDate ? { startedAt } : {}),
-    ...(typeof attemptsUsed === 'number' && Number.isFinite(attemptsUsed) ? { attemptsUsed } : {}),
+    ...(typeof attemptsUsed === 'number' ? { attemptsUsed } : {}),
   };
 }
 
 function readTimes(value: unknown, slots: number): Pick<Sheet, 'answeredAtMs'> {
   if (!Array.isArray(value) || value.length !== slots) return {};
   const times: unknown[] = value;
-  return { answeredAtMs: times.map((time) => (typeof time === 'number' && Number.isFinite(time) ? time : null)) };
+  return { answeredAtMs: times.map((time) => (typeof time === 'number' ? time : null)) };
 }
 
 /** Reads the questions and times of a record's answers; without questions the answers are read by position. */
@@ -143,8 +133,13 @@ function readAnswers(value: unknown): Answers | null {
 }
 
 function fieldsOf(text: string | null): Fields | null {
-  const fields = text === null ? null : parseFields(text);
-  return fields?.version === RECORD_VERSION ? fields : null;
+  try {
+    // Only an object has a version; the other fields are checked one by one.
+    const fields = JSON.parse(text ?? 'null') as Fields | null;
+    return fields?.version === RECORD_VERSION ? fields : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Parses an answers record; null if it is not of this version. */
@@ -168,11 +163,10 @@ export function readRemainingRecord(text: string | null): RemainingRecord | null
   const fields = fieldsOf(text);
   if (!fields || typeof fields.remainingSec !== 'number' || !Number.isFinite(fields.remainingSec)) return null;
   const { remainingSec, savedAt, isEstimate, expiresAt } = fields;
-  const isTime = typeof savedAt === 'number' && Number.isFinite(savedAt);
   return {
     ...readIdentity(fields),
     remainingSec,
-    ...(isTime && { savedAt }),
+    ...(typeof savedAt === 'number' && { savedAt }),
     ...(isEstimate === true && { isEstimate }),
     ...(typeof expiresAt === 'string' && { expiresAt }),
   };
@@ -180,8 +174,7 @@ export function readRemainingRecord(text: string | null): RemainingRecord | null
 
 /** Reads an exam's address. A path that leaves the site, such as `//other.example`, is none. */
 function readPlace(value: unknown): ExamAddress | null {
-  if (typeof value !== 'object' || value === null || !('path' in value) || !('title' in value)) return null;
-  const { path, title } = value;
+  const { path, title } = (value ?? {}) as Fields;
   if (typeof path !== 'string' || typeof title !== 'string') return null;
   return path.startsWith('/course/view/') ? { path, title } : null;
 }
@@ -211,7 +204,7 @@ export function writeRecord(record: AnswersRecord | RemainingRecord | PendingRec
 /** Returns the revision of a record's text, or null. */
 export function revisionOf(text: string | null): number | null {
   const revision = fieldsOf(text)?.revision;
-  return typeof revision === 'number' && Number.isFinite(revision) ? revision : null;
+  return typeof revision === 'number' ? revision : null;
 }
 
 function answersIn(text: string): Answers {

@@ -32,7 +32,8 @@ test('AT-08 identifies a student without code and number by name', () => {
 test('AT-13 reads every record as it was written', () => {
   const answers = { attemptId: 'a1', answers: ['a', null], index: 1, device: 'name' };
   const remaining = { attemptId: null, remainingSec: 725 };
-  const pending = { attemptId: 'a1', answers: ['a', null], enrollmentId: 'e1' };
+  const sheet = { answers: ['a', null], questions: ['k1', 'k2'], removed: { k3: 'b' }, answeredAtMs: [5, null] };
+  const pending = { attemptId: 'a1', ...sheet, enrollmentId: 'e1' };
   expect(readAnswersRecord(writeRecord(answers, 1))).toEqual(answers);
   expect(readRemainingRecord(writeRecord(remaining, 2))).toEqual(remaining);
   expect(readPendingRecord(writeRecord(pending, 3))).toEqual(pending);
@@ -106,6 +107,8 @@ test.each([
   ['of another site', { path: '//example.com/course/view/', title: '' }, false],
   ['of another page', { path: '/student', title: '' }, false],
   ['without a title', { path: '/course/view/c' }, false],
+  ['without a path', { title: 'قانون أوم' }, false],
+  ['that is missing', null, false],
   ['that is a text', '/course/view/c', false],
 ])('OF-02 a waiting submission names its exam by an address %s: %#', (_, place, isKept) => {
   expect(readPendingRecord(recordWith({ place }))?.place).toEqual(isKept ? place : undefined);
@@ -124,6 +127,7 @@ test('OF-02 finds the exam of a waiting submission in its key', () => {
 test('AT-13 a text in local storage without a revision is later than a copy, unless it is a part of it', () => {
   const copy = recordWith({ revision: 5, answers: ['a', 'b'] });
   expect(isNewerText(copy, null)).toBe(true);
+  expect(isNewerText(writeRecord({ attemptId: 'a1', remainingSec: 9 }, 5), null)).toBe(true);
   expect(isNewerText(copy, recordWith({ answers: ['a', null] }))).toBe(true);
   expect(isNewerText(copy, recordWith({ answers: ['a', 'b'] }))).toBe(false);
   expect(isNewerText(copy, recordWith({ answers: ['a', null, 'c'] }))).toBe(false);
@@ -139,16 +143,33 @@ test('AT-13 copies of two attempts are not merged', () => {
   expect(joinAnswers(of(null, ['a', null]), of('a2', [null, 'b'], 5))).toBeNull();
   expect(joinAnswers(of(null, ['a', null], 4), of(null, [null, 'b'], 5))).toBeNull();
   expect(joinAnswers(of(null, ['a', null]), of(null, [null, 'b'], 5))?.answers).toEqual(['a', 'b']);
+  const ofCount = (attemptsUsed: number, answers: unknown[]): string =>
+    recordWith({ attemptId: 'a1', attemptsUsed, answers });
+  expect(joinAnswers(ofCount(1, ['a', null]), ofCount(2, [null, 'b']))).toBeNull();
   expect(joinAnswers(of('a1', ['a', 'b']), of('a1', [null, 'b'], 5))).toBeNull();
   expect(joinAnswers(of('a1', ['a', null]), null)).toBeNull();
+});
+
+test('AT-13 merges by position with a copy of a version that did not name the questions', () => {
+  const named = recordWith({ attemptId: 'a1', revision: 5, answers: [null, 'b'], questions: ['q1', 'q2'] });
+  const unnamed = (revision: number) => recordWith({ attemptId: 'a1', revision, answers: ['a', 'a', 'c'] });
+  expect(joinAnswers(named, unnamed(4))).toMatchObject({ answers: ['a', 'b', 'c'], questions: ['q1', 'q2'] });
+  const short = recordWith({ attemptId: 'a1', revision: 5, answers: ['b', null], questions: ['q1', 'q2'] });
+  expect(joinAnswers(short, recordWith({ attemptId: 'a1', revision: 6, answers: [null, 'a'] }))?.answers).toEqual([
+    'b',
+    'a',
+  ]);
 });
 
 test('AT-13 BE-17 merged answers keep the times of both copies', () => {
   const sheet = (revision: number, questions: string[], answers: (string | null)[], answeredAtMs: (number | null)[]) =>
     JSON.stringify({ version: 1, revision, attemptId: 'a1', questions, answers, answeredAtMs, index: 0 });
   const earlier = sheet(4, ['q2', 'q1'], ['a', 'b'], [7, 3]);
-  expect(joinAnswers(earlier, sheet(5, ['q1', 'q2'], ['c', null], [9, null]))).toMatchObject({
+  expect(joinAnswers(earlier, sheet(5, ['q1', 'q2'], ['c', null], [9, null]))).toEqual({
+    attemptId: 'a1',
+    questions: ['q1', 'q2'],
     answers: ['c', 'a'],
     answeredAtMs: [9, 7],
+    index: 0,
   });
 });

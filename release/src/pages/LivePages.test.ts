@@ -207,7 +207,7 @@ test('serves the last release while the store fails or does not answer, reports 
 
 const SCREENS = 'first-screens.json';
 const template =
-  '<!--manassa:styles--><link rel="stylesheet" href="/apps/shell/1/main.css"></head><body><!--manassa:screen--></body>';
+  '<!--manassa:head--><!--manassa:styles--><link rel="stylesheet" href="/apps/shell/1/main.css"></head><body><!--manassa:screen--></body>';
 const framesText = (version: string) =>
   JSON.stringify({
     schema: 1,
@@ -251,8 +251,10 @@ test('FS-02 a page has the first screen of its live versions, and a canary has i
 });
 
 test('a page with a first screen inlines its style sheets instead of linking or preloading them', async () => {
-  const { body } = await withScreens({ shell: shellWithFrames, 'remote-exam': examWithScreens }).page('/exam/1');
-  expect(body).toMatch(/<style data-sheets="[^"]*main\.css[^"]*">\.shell\{\}/);
+  const styled = { ...examWithScreens, preload: { '*': ['routes.js', 'exam.css'] } };
+  const { body } = await withScreens({ shell: shellWithFrames, 'remote-exam': styled }).page('/exam/1');
+  expect(body).toMatch(/<style data-sheets="[^"]*main\.css[^"]*exam\.css[^"]*">\.shell\{\}/);
+  expect(body).toContain('rel="modulepreload" href="/apps/remote-exam/1/routes.js"');
   expect(body).not.toMatch(/rel="stylesheet"|as="style"/);
 });
 

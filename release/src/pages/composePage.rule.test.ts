@@ -51,11 +51,13 @@ test('links and data go into the head, and what the template names is not named 
     { href: '/s/main.js', kind: 'script' },
     { href: '/e/2/main.js', kind: 'script' },
     { href: '/e/2/exam.css', kind: 'style' },
+    { href: 'https://cdn.example/e/2/result.css', kind: 'style' },
   ] as const;
   const page = composePage({ ...plain, preloads });
   expect(page).toContain('<title>منصة</title>');
   expect(page).toContain('<link rel="modulepreload" href="/e/2/main.js" crossorigin>');
   expect(page).toContain('<link rel="preload" as="style" href="/e/2/exam.css">');
+  expect(page).toContain('<link rel="preload" as="style" href="https://cdn.example/e/2/result.css" crossorigin>');
   expect(page.match(/modulepreload" href="\/s\/main\.js/g)).toHaveLength(1);
   const data = /id="manassa-release">(.*?)<\/script>/.exec(page)?.[1];
   expect(JSON.parse(data ?? '')).toEqual(release);

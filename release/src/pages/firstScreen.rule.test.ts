@@ -75,7 +75,12 @@ test('FS-01 puts a nested screen into the layout of the other remote, with the f
   const html = screenAt('/l/e', { 'remote-l': outer, 'remote-e': inner }, [], bare)?.html;
   expect(html).toContain('data-versions="remote-l 1,remote-e 3" hidden>(<ul></ul>exam)</div>');
   expect(html).toContain('(<ul></ul>exam!)</template>');
-  // A version of the nested remote without first screens leaves its place empty.
+  const within = [inner[0], { ...screens, screens: { '/l/e': { ...inside, frame: 'full' } } }] as [never, never];
+  const plain = [outer[0], { ...screens, screens: { '/l/*': { ...around, frame: 'bare' } } }] as [never, never];
+  expect(screenAt('/l/e', { 'remote-l': plain, 'remote-e': within }, [], bare)?.html).toContain('(<ul></ul>exam)');
+  // A version of the nested remote without first screens, or for another layout, leaves its place empty.
+  const other = [app('4', { nestedIn: 'area' }), { ...screens, screens: { '/l/e': inside } }] as [never, never];
+  expect(screenAt('/l/e', { 'remote-l': outer, 'remote-e': other }, [], bare)?.html).toContain('<i><ul></ul></i>');
   expect(screenAt('/l/e', { 'remote-l': outer }, [], bare)?.html).toContain('<i><ul></ul></i>');
 });
 

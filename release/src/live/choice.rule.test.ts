@@ -80,6 +80,14 @@ test("RL-02 refuses a plain rollback within a minute of another operator's, not 
   expect(() => refuseSecond(situation(went('3')), 'omar', at)).not.toThrow();
   expect(() => refuseSecond(situation(went('3')), 'mona', at + 60_001)).not.toThrow();
   expect(() => refuseSecond(situation(went('3'), [], 'remote-y'), 'mona', at)).not.toThrow();
+  const both = buildDocument(live.apps, {
+    by: 'omar',
+    changes: [
+      { app: 'remote-y', from: '8', to: '7', kind: 'live' },
+      { app: 'remote-x', from: '3', to: '2', kind: 'live' },
+    ],
+  });
+  expect(() => refuseSecond(situation([both]), 'mona', at)).toThrow('remote-x back from 3 to 2');
   // A promotion.
   expect(() => refuseSecond(situation(went('1')), 'mona', at)).not.toThrow();
 });

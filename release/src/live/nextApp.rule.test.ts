@@ -58,6 +58,9 @@ test("RL-05 a new share keeps the canary's start, and may change its halt rate",
     { app: 'remote-x', from: '2', to: '2', kind: 'canary share', share: 50, shareBefore: 10 },
   ]);
   expect(play(attempt('2', 10), attempt('2', 10)).changes).toEqual([]);
+  for (const halt of [{ haltAfter: 100 }, { haltRate: 1 }]) {
+    expect(after(attempt('2', 10), attempt('2', 10, halt)).canary).toMatchObject({ share: 10, ...halt });
+  }
 });
 
 test('RL-05 a finished canary is live for everyone, with the earlier version as fallback', () => {
@@ -90,6 +93,10 @@ test('promoting another version ends the canary, without holding it back', () =>
     { app: 'remote-x', from: '1', to: '3', kind: 'live' },
     { app: 'remote-x', from: '2', to: '3', kind: 'canary ended', shareBefore: 10 },
   ]);
+});
+
+test('a canary of an earlier build that goes live is not held back, but the version that it replaces', () => {
+  expect(after(attempt('0', 10), go('0', true))).toMatchObject({ version: '0', canary: null, heldBack: ['1'] });
 });
 
 test('a rollback ends the canary and holds it back', () => {
@@ -157,6 +164,8 @@ test('RL-02 a version left for its fault is held back, though an earlier rollbac
 
 test('RL-02 running attempts keep their version at a rollback, unless it is withdrawn', () => {
   expect(after(go('2'), go('1', true)).revoked).toEqual([]);
+  const plain: Move = { app: 'remote-x', candidate: buildCandidate('1'), back: true };
+  expect(after(go('2'), plain).revoked).toEqual([]);
   const document = play(go('2'), go('1', true, true));
   expect(document.apps['remote-x']).toMatchObject({ version: '1', heldBack: ['2'], revoked: ['2'] });
   expect(document.changes).toEqual([
@@ -197,7 +206,10 @@ test('versions left long ago are not withdrawn again at each rollback', () => {
   const left = names.flatMap((name) => [go(name), go('1', true)]);
   const withdrawn = (document: ReleaseDocument) => document.changes.filter(({ kind }) => kind === 'withdrawn').length;
   expect(withdrawn(play(...left, go('30'), go('1', true, true)))).toBe(20);
-  expect(withdrawn(play(...left, go('30'), go('1', true, true), go('31'), go('1', true, true)))).toBe(1);
+  const again = play(...left, go('30'), go('1', true, true), go('31'), go('1', true, true));
+  expect(withdrawn(again)).toBe(1);
+  // Every page carries the list.
+  expect(again.apps['remote-x']?.revoked).toHaveLength(20);
 });
 
 test('a version left earlier can be withdrawn later, once', () => {

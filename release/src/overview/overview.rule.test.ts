@@ -45,13 +45,26 @@ test('RL-04 lists every relevant version of an application with its reports', ()
     ['5', 'revoked', 2, 2],
   ]);
   expect(overviews[2]).toMatchObject({ live: null, previous: null, canary: null, reports: [] });
+  const later = { lastAt: '2026-01-03T10:00:00.000Z' };
+  const old = [tally('0', 1, 0), tally('9', 1, 0, later), tally('4', 1, 0)];
+  const [one] = overviewOf(['remote-x'], document.apps, old);
+  expect(one?.reports.map(({ version, role }) => [version, role])).toEqual([
+    ['4', 'held back'],
+    ['9', 'none'],
+    ['0', 'none'],
+  ]);
 });
 
 test('RL-04 status prints live, previous, canary, held back, withdrawn and available versions', () => {
   const apps = overviews.map((overview) => ({
     ...overview,
     published:
-      overview.app === 'remote-x' ? ['5', '4', '3', '2'].map((version) => ({ version, publishedAt: 'then' })) : [],
+      overview.app === 'remote-x'
+        ? [
+            { version: '5', publishedAt: 'then', publishedBy: 'Omar', why: 'bigger targets' },
+            ...['4', '3', '2'].map((version) => ({ version, publishedAt: 'then' })),
+          ]
+        : [],
   }));
   expect(statusLines(document, apps)).toEqual([
     'revision 9, 2026-01-01T00:00:00.000Z by Mona <mona>: a "quick" fix',
@@ -61,7 +74,7 @@ test('RL-04 status prints live, previous, canary, held back, withdrawn and avail
     'remote-x: live 2, before it 1',
     '  canary 3 with 25 % of the students since 2026-01-01T00:00:00.000Z, halted when clearly more than 5 % of at least 20 pages fail',
     '    counted for that, one page an address: 1 of 8 pages failed (12.5 %; load 1), of the live version 0 of 0 pages failed (0 %)',
-    '  5  published then  held back  withdrawn',
+    '  5  published then by Omar (bigger targets)  held back  withdrawn',
     '    last 24 h: 2 of 2 pages failed (100 %; load 2), last 2026-01-02T10:00:00.000Z',
     '    last error: <b>boom</b>',
     '  4  published then  held back',

@@ -38,7 +38,10 @@ test('ignores tests, builds and installed packages', () => {
 test('a version depends on the build tools and bundled packages, nearest copy first, without peers', () => {
   const packages = {
     shell: { dependencies: { a: '1', '@x/shared': '1' }, peerDependencies: { peer: '1' } },
-    'shell/node_modules/a': { version: '2', dependencies: { b: '1' } },
+    'shell/node_modules/a': { version: '2', dependencies: { b: '1', d: '1' } },
+    'shell/node_modules/a/node_modules/d': { version: '1', dependencies: { e: '1' } },
+    'shell/node_modules/e': { version: '5' },
+    'node_modules/e': { version: '1' },
     'node_modules/a': { version: '1' },
     'node_modules/b': { version: '1', peerDependencies: { c: '1' } },
     'node_modules/c': { version: '1', dependencies: { b: '1' } },
@@ -47,7 +50,8 @@ test('a version depends on the build tools and bundled packages, nearest copy fi
     'node_modules/@x/shared': { link: true, resolved: 'shared' },
     shared: { version: '1.0.0', dependencies: { v: '1' }, peerDependencies: { peer: '1' } },
     'node_modules/v': { version: '9' },
-    'node_modules/@rspack/core': { version: '2' },
+    'node_modules/@rspack/core': { version: '2', optionalDependencies: { binding: '2', missing: '2' } },
+    'node_modules/binding': { version: '2' },
     'node_modules/postcss': { version: '8' },
     'node_modules/@csstools/postcss-media-minmax': { version: '3' },
   };
@@ -59,10 +63,13 @@ test('a version depends on the build tools and bundled packages, nearest copy fi
     'node_modules/@csstools/postcss-media-minmax@3',
     'node_modules/@rspack/core@2',
     'node_modules/b@1',
+    'node_modules/binding@2',
     'node_modules/c@1',
     'node_modules/postcss@8',
     'node_modules/v@9',
     'shared@1.0.0',
+    'shell/node_modules/a/node_modules/d@1',
     'shell/node_modules/a@2',
+    'shell/node_modules/e@5',
   ]);
 });

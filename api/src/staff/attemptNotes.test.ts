@@ -72,6 +72,17 @@ describe('`attempts give` says what still keeps the student out', () => {
   });
 });
 
+test('an exam stays completed if one of two submitted attempts is voided', async () => {
+  const courseId = courseIdOf('course');
+  await api.enroll(token, courseId);
+  await takeExam();
+  await takeExam();
+  const [{ id }] = JSON.parse((await run(['attempts', 'list', code, '--json'])).join(''));
+  await run(['attempts', 'void', id, '--why', 'a brother took it']);
+  const { progress } = (await api.call('course', { token, params: { courseId } })).data;
+  expect(progress).toMatchObject([{ content: item('exam'), isCompleted: true }]);
+});
+
 test('BE-09 `attempts list --json` has the answers that came too late to be graded', async () => {
   await api.enroll(token, courseIdOf('course'));
   await start();

@@ -107,7 +107,7 @@ test('a login that has ended unused is neither listed nor counted', async () => 
   expect(await run(['students', 'sign-out', 'UNUSED'])).toEqual(['0 logins of منى أحمد السيد ended']);
 });
 
-test('results are exported in the order of the attempts, also beyond nine', async () => {
+test('results are exported in the order of the attempts, also beyond nine and beyond a batch', async () => {
   const { id: userId } = await api.register('TENTH');
   const examId = item('exam');
   const attempt = {
@@ -119,8 +119,55 @@ test('results are exported in the order of the attempts, also beyond nine', asyn
     expiresAt: new Date(),
     submittedAt: new Date(),
   };
-  const numbers = [1, 2, 3, 9, 10, 11];
+  const numbers = Array.from({ length: 2100 }, (_, at) => at + 1);
   await api.handle.insert(attendances).values(numbers.map((number) => ({ ...attempt, id: `tenth${number}`, number })));
-  const rows = JSON.parse((await run(['results', 'export', '--json'])).join(''));
+  const rows = JSON.parse((await run(['results', 'export', '--json', '--course', 'course'])).join(''));
   expect(rows.map(({ attempt: number }: { attempt: number }) => number)).toEqual(numbers);
+});
+
+test('attempts are listed of one student or one exam, and results exported of one course, exam or grade', async () => {
+  const exams = [buildExam({ isFree: true }), buildExam({ key: 'second', isFree: true })];
+  await api.store(buildCourse(exams, { key: 'filters' }));
+  const { groups } = (await api.call('groups', { query: { grade: 'second' } })).data;
+  const younger = { ...(await api.registration('FILTER2')), grade: 'second', group: groups[0]._id };
+  const tokens = [
+    (await api.register('FILTER1')).token,
+    (await api.call('register', { body: younger })).data.user.loginToken,
+  ];
+  const taken = [
+    [0, 'exam'],
+    [0, 'second'],
+    [1, 'exam'],
+  ] as const;
+  for (const [student, key] of taken) {
+    const body = { examId: item(key, 'filters'), enrollmentId: null, studentAnswers: ['a'] };
+    await api.call('startAttendance', { token: tokens[student], body });
+    await api.call('submitAttendance', { token: tokens[student], body });
+  }
+  const read = async (...words: string[]): Promise<Record<string, string>[]> =>
+    JSON.parse((await run([...words, '--json'])).join(''));
+  const attemptsOf = async (...words: string[]) =>
+    (await read('attempts', 'list', ...words)).map(({ studentCode, exam }) => `${studentCode} ${exam}`).sort();
+  expect(await attemptsOf('FILTER1')).toEqual(['FILTER1 filters/exam', 'FILTER1 filters/second']);
+  expect(await attemptsOf('--exam', 'filters/exam')).toEqual(['FILTER1 filters/exam', 'FILTER2 filters/exam']);
+  expect(await attemptsOf('FILTER1', '--exam', 'filters/exam')).toEqual(['FILTER1 filters/exam']);
+  const resultsOf = async (...words: string[]) =>
+    (await read('results', 'export', ...words)).map(({ student_code: code, exam }) => `${code} ${exam}`);
+  expect(await resultsOf('--course', 'filters')).toEqual(['FILTER1 exam', 'FILTER2 exam', 'FILTER1 second']);
+  expect(await resultsOf('--exam', 'filters/second')).toEqual(['FILTER1 second']);
+  expect(await resultsOf('--grade', 'second')).toEqual(['FILTER2 exam']);
+});
+
+test('a late attempt is listed with its delay, and exported with it', async () => {
+  const { token, id } = await api.register('LATECOMER');
+  const body = { examId: item('exam', 'filters'), enrollmentId: null, studentAnswers: ['a'] };
+  await api.call('startAttendance', { token, body });
+  await api.handle
+    .update(attendances)
+    .set({ expiresAt: new Date(Date.now() - 90_000) })
+    .where(eq(attendances.userId, id));
+  await api.call('submitAttendance', { token, body });
+  expect((await run(['attempts', 'list', 'LATECOMER']))[1]).toContain('2/10 late, 2 min');
+  const [text = ''] = await run(['results', 'export', '--exam', 'filters/exam']);
+  expect(text.split('\n').find((line) => /LATECOMER/.test(line))).toMatch(/,late,2$/);
 });

@@ -72,6 +72,8 @@ test.each([
     'there is no lecture "nothing" in "course": choose from course/free-of-limit, course/limited',
   ],
   ['a wrong count', ['course/limited', '0'], 'count must be a number from 1 to 100'],
+  ['a count with a letter', ['course/limited', '2x'], 'count must be a number from 1 to 100'],
+  ['a count after a letter', ['course/limited', 'x2'], 'count must be a number from 1 to 100'],
 ])('refuses views of %s', async (_, args, sentence) => {
   refused += 1;
   const code = `REFUSED${refused}`;

@@ -58,8 +58,12 @@ test.each(['docs/sheet.docx', 'papers/sheet.pdf', 'docs', 'docs/../third/course.
 );
 
 test('BE-08 names ten missing files and counts the others', async () => {
-  const questions = Array.from({ length: 12 }, (_, index) => question(`figures/${index}.png`));
-  const warnings = await mediaWarnings(fileOf(buildExam({ questions })), folder);
+  const warningsFor = (length: number) => {
+    const questions = Array.from({ length }, (_, index) => question(`figures/${index}.png`));
+    return mediaWarnings(fileOf(buildExam({ questions })), folder);
+  };
+  const warnings = await warningsFor(12);
   expect(warnings).toHaveLength(11);
   expect(warnings.at(-1)).toBe('warning: the same for 2 other files');
+  expect(await warningsFor(10)).toHaveLength(10);
 });

@@ -35,6 +35,17 @@ test.each(['', 'و'.repeat(65)])('BE-08 refuses %j as the key of an option, whic
   expect(linesOf(asText(good()).replaceAll('"d": "4 A"', `"${key}": "4 A"`))).toHaveLength(3);
 });
 
+test.each(['null', '5'])('BE-08 refuses %s in place of a course', (text) => {
+  expect(linesOf(text)).toEqual([expect.stringMatching(/^f\.json:1: Invalid type/)]);
+});
+
+test('BE-08 names the course of a problem where a file has several', () => {
+  const second = { ...good(), key: 'second', sections: [sectionOf(buildLecture({ requires: ['nothing'] }))] };
+  expect(linesOf(asText({ courses: [good(), second] }))).toEqual([
+    expect.stringMatching(/^f\.json:\d{3}: courses\.1\.sections\.0\.items\.0\.requires\.0: this course has no item/),
+  ]);
+});
+
 test('BE-08 reports every error with its line, path and reason', () => {
   const text = `{
   "codes": [
@@ -76,7 +87,7 @@ test.each([
 test.each([
   ['Arabic of Windows', Buffer.from([...Buffer.from('{\n "title": "'), 0xe3, 0xcd, ...Buffer.from('"}')]), 2],
   ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 1],
-  ['UTF-8 that an editor made of such signs', Buffer.from('{\n "title": "\uFFFD\uFFFD"}'), 2],
+  ['UTF-8 that an editor made of such signs', Buffer.from('{\n "title": "\uFFFD\uFFFD"\n}\n'), 2],
 ])('BE-08 refuses a file in %s, whose texts would be replaced by question marks', (_name, bytes, line) => {
   const advice = 'not UTF-8, or letters were lost earlier (�): save the original as UTF-8, then load it again';
   expect(linesOf(bytes.toString('utf8'))).toEqual([`f.json:${line}: ${advice}`]);
@@ -136,6 +147,7 @@ test.each([
     { groups: [{ stage: 'highschool', grade: 'third', names: ['أ', ' أ '] }] },
     'must not name a group twice',
   ],
+  ['a course named twice', { courses: [good(), good()] }, 'courses.1.key: the course "course" is in this file twice'],
   [
     'an exam named twice',
     {

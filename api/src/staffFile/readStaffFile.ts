@@ -17,7 +17,7 @@ function describe({ name, source }: Place, path: Path, message: string): string 
 }
 
 function describeIssue(place: Place, issue: v.BaseIssue<unknown>): string {
-  const path: Path = (issue.path ?? []).map((part) => (typeof part.key === 'number' ? part.key : String(part.key)));
+  const path: Path = (issue.path ?? []).map((part) => String(part.key));
   const name = path.at(-1);
   if (issue.type === 'strict_object' && issue.expected === 'never')
     return describe(place, path, `unknown field "${name}"`);

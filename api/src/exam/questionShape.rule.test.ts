@@ -80,6 +80,8 @@ test('BE-08 detects moved options that differ only in vowel marks, and ignores a
   expect(sameShape(before, ask(` ${passive}\u200f`, 'كـَتَبَ', doubled, 'قرأ'))).toBe(false);
   expect(sameShape(before, ask(active, passive, 'كَت\u064e\u0651بَ', 'قَرَأَ'))).toBe(true);
   expect(sameShape(ask('كتب', passive), ask(active, passive))).toBe(true);
+  // Moved, and marked at the same time.
+  expect(sameShape(ask('كتب', 'قرأ'), ask('قَرَأَ', 'كَتَبَ'))).toBe(false);
 });
 
 test('BE-08 options with the same text do not count as moved', () => {

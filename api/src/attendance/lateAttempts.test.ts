@@ -110,14 +110,14 @@ test.each([
   expect(answer.data.attendance).toMatchObject(expected);
 });
 
-test('BE-09 hides the answers of a finished exam from a student whose late submission would still count', async () => {
+test('BE-09 hides the answers of a finished exam for the 24 hours in which a late submission would still count', async () => {
   const { token, id } = await enrolled();
   await start(token);
-  await moveDeadline(id, '-23 hours');
+  await moveDeadline(id, '-1439 minutes');
   await setFinished(true);
   try {
     expect(JSON.stringify(await look(token))).not.toContain('correctAnswer');
-    await moveDeadline(id, '-25 hours');
+    await moveDeadline(id, '-1441 minutes');
     expect((await look(token)).data.exam).toMatchObject({
       enableAnswers: true,
       questions: [{ correctAnswer: 'a' }, {}, {}],

@@ -4,6 +4,7 @@ const NOW_MS = Date.UTC(2026, 5, 1, 12);
 
 test('RL-17 reads the end of a lock as a span or as a date', () => {
   expect(readUntil('90m', NOW_MS)).toBe('2026-06-01T13:30:00.000Z');
+  expect(readUntil('4h', NOW_MS)).toBe('2026-06-01T16:00:00.000Z');
   expect(readUntil('2d', NOW_MS)).toBe('2026-06-03T12:00:00.000Z');
   expect(readUntil('2026-06-14T18:00Z', NOW_MS)).toBe('2026-06-14T18:00:00.000Z');
   expect(readUntil('2028-02-29T00:00Z', NOW_MS)).toBe('2028-02-29T00:00:00.000Z');

@@ -203,6 +203,13 @@ describe('the course view', () => {
     expect(screen.queryByRole('link', { name: /التالي/ })).toBeNull();
   });
 
+  it('CV-01 marks the current item also if it is locked, as behind a link from another student', async () => {
+    fakeApi({ course: () => ({ data: notEnrolled }) });
+    renderApp(withExam(), { path: `${VIEW}/section/section-1/lecture/l1`, session: student });
+    const current = await within(await list()).findByRole('button', { name: /مغلق/, current: 'page' });
+    expect(current).toHaveTextContent('شدة التيار');
+  });
+
   it('CV-03 shows an empty state if no item can be opened, and for an empty course', async () => {
     const api = fakeApi({
       course: () => ({ data: { ...notEnrolled, course: buildCourse({ sections: [buildSection()] }) } }),

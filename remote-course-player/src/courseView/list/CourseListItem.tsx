@@ -32,21 +32,19 @@ export function CourseListItem({ courseId, sectionId, item, known, current, onCh
   const open = canOpenItem(item, known.enrolled);
   const done = isItemCompleted(known.progress, item._id);
   const mark: Mark = !open ? 'locked' : done ? 'done' : current ? 'current' : 'todo';
-  const look = classes(css.item, current && css.current, !open && css.locked);
+  const shown = {
+    className: classes(css.item, current && css.current, !open && css.locked),
+    'aria-current': current ? 'page' : undefined,
+  } as const;
   const words = <ItemWords item={item} mark={mark} free={item.isFree && !known.enrolled} />;
   return (
     <li>
       {open ? (
-        <Link
-          className={look}
-          to={itemAddress(courseId, sectionId, item)}
-          aria-current={current ? 'page' : undefined}
-          onClick={onChoose}
-        >
+        <Link {...shown} to={itemAddress(courseId, sectionId, item)} onClick={onChoose}>
           {words}
         </Link>
       ) : (
-        <button type="button" className={look} aria-expanded={explained} onClick={() => setExplained(!explained)}>
+        <button type="button" {...shown} aria-expanded={explained} onClick={() => setExplained(!explained)}>
           {words}
         </button>
       )}

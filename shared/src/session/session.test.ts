@@ -1,3 +1,4 @@
+import { createStore } from 'jotai/vanilla';
 import type { User } from '../contract';
 import { buildUser } from '../testing/buildEntities';
 import { ApiError } from '../network/ApiError';
@@ -288,10 +289,11 @@ it('SE-05 keeps the login of another tab when a frozen tab ends its own', () => 
   expect(store.get(loginTokenAtom)).toBe('def');
 });
 
-it('SE-07 has session, enrollments, favourites and config as atoms of one store', () => {
-  expect(store.get(enrollmentsAtom)).toEqual({ list: null, refresh: false });
-  expect(store.get(favouritesAtom)).toEqual({ list: null, refresh: false });
-  expect(store.get(userRefreshAtom)).toBe(false);
-  expect(store.get(configAtom)).toEqual(readPageConfig({}));
-  expect(store.get(sessionAtom)).toEqual({ status: 'loading', token: null });
+it('SE-07 has session, enrollments, favourites and config as atoms, which a new page begins with', () => {
+  const page = createStore();
+  expect(page.get(enrollmentsAtom)).toEqual({ list: null, refresh: false });
+  expect(page.get(favouritesAtom)).toEqual({ list: null, refresh: false });
+  expect(page.get(userRefreshAtom)).toBe(false);
+  expect(page.get(configAtom)).toEqual(readPageConfig({}));
+  expect(page.get(sessionAtom)).toEqual({ status: 'loading', token: null });
 });

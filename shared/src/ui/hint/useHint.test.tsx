@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useHint } from './useHint';
 
-// antd's bubble moves and measures itself; e2e/src/overlays sees it in a browser.
+// antd's bubble moves and measures itself; HintBubble.test.tsx draws it.
 jest.mock('./HintBubble', () => ({
   __esModule: true,
   default: ({ text }: { text: string }) => <div role="tooltip">{text}</div>,
@@ -57,7 +57,7 @@ it('OV-04 a hint shows on keyboard focus, and closes with Escape and when the fo
   await waitFor(() => expect(bubbles()).toEqual([]));
 });
 
-it('a hint shows for a mouse, not for a finger', async () => {
+it('OV-04 a hint shows for a mouse, not for a finger', async () => {
   render(<Hinted text="بدون إجابة" name="2" />);
   const button = screen.getByRole('button');
   fireEvent.pointerEnter(button, { pointerType: 'touch' });

@@ -11,10 +11,10 @@ it.each([
   ['مجموعة 23', 'مجموعة ۲۳'],
   ['السـبت', 'السبت'],
   ['  Group  A ', 'group a'],
-])('finds %s by typing %s', (name, typed) => {
+])('OV-04 finds %s by typing %s', (name, typed) => {
   expect(foldArabic(name)).toBe(foldArabic(typed));
 });
 
-it('tells different names apart', () => {
+it('OV-04 tells different names apart', () => {
   expect(foldArabic('سعيد')).not.toBe(foldArabic('سعد'));
 });

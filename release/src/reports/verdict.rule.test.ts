@@ -61,7 +61,7 @@ test.each([
   [100, 6, 400],
   [20, 6, 19],
   [100, 14, 19],
-])('of %i pages of a canary, %i failures halt it next to %i pages that work', (pages, failures, livePages) => {
+])('RL-14 of %i pages of a canary, %i failures halt it next to %i pages that work', (pages, failures, livePages) => {
   const live = tally(livePages, 0, { version: '1' });
   expect(haltsOf(trying(), [tally(pages, failures), live])).toHaveLength(1);
   expect(haltsOf(trying(), [tally(pages, failures - 1), live])).toEqual([]);

@@ -13,6 +13,7 @@ test('CO-03 a mobile number opens the dialler and WhatsApp, with the course in t
 test('CO-03 a landline and a short number open the dialler only', () => {
   expect(phoneLinks('02 2736 1234')).toEqual({ dial: 'tel:0227361234', whatsapp: null });
   expect(phoneLinks('16123')).toEqual({ dial: 'tel:16123', whatsapp: null });
+  expect(phoneLinks('010012345678').whatsapp).toBeNull();
 });
 
 test('CO-03 a number keeps its links beside a word', () => {

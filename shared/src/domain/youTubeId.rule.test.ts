@@ -8,3 +8,7 @@ it.each([
 ])('RX-07 finds no YouTube video in %s, an address of another provider', (address) => {
   expect(youTubeId(address)).toBeNull();
 });
+
+it('LE-01 finds no video in an address that cannot be parsed', () => {
+  expect(youTubeId('https://')).toBeNull();
+});

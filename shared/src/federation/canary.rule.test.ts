@@ -10,6 +10,12 @@ test('spreads students evenly over the buckets', () => {
   expect(Math.max(...counts)).toBeLessThan(290);
 });
 
+test('gives a student the same bucket in every version: the shell that chooses it may be older than the page server', () => {
+  // Published values of FNV-1a.
+  expect(bucketOf('a')).toBe(0xe40c292c % BUCKETS);
+  expect(bucketOf('foobar')).toBe(0xbf9cf968 % BUCKETS);
+});
+
 test('keeps students in the canary when its share is raised', () => {
   for (const share of [1, 10, 50, 100]) expect(chosen('2.0.0', share)).toHaveLength(share);
   expect(chosen('2.0.0', 30)).toEqual(expect.arrayContaining(chosen('2.0.0', 10)));

@@ -1,4 +1,3 @@
-import { PIN_LIFE_MS } from './pin.rule';
 import { noteRunningVersion, PINS_KEY, pinVersion, readPin, unpinVersion } from './pinStorage';
 import type { RoutedVersion } from './release';
 
@@ -13,6 +12,7 @@ function version(number: string): RoutedVersion {
 }
 
 const EXAM = '/course/view/c/section/s/exam/e1';
+const DAY_MS = 86_400_000;
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -38,10 +38,28 @@ it('ends with the attempt', () => {
 it('expires a day after the first pin', () => {
   const start = Date.now();
   pinVersion('remote-exam', EXAM);
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(start + PIN_LIFE_MS - 1000);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(start + DAY_MS - 1000);
   pinVersion('remote-exam', EXAM);
   expect(readPin('remote-exam', EXAM)).not.toBeNull();
-  clock.mockReturnValue(start + PIN_LIFE_MS + 1000);
+  clock.mockReturnValue(start + DAY_MS + 1000);
+  expect(readPin('remote-exam', EXAM)).toBeNull();
+});
+
+it('keeps the pin of another exam, for a day of its own', () => {
+  const start = Date.now();
+  pinVersion('remote-exam', EXAM);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(start + DAY_MS - 1000);
+  pinVersion('remote-exam', `${EXAM}2`);
+  unpinVersion('remote-exam', EXAM);
+  clock.mockReturnValue(start + DAY_MS + 1000);
+  expect(readPin('remote-exam', `${EXAM}2`)).not.toBeNull();
+});
+
+it('ignores a pin that was made while the clock was days ahead', () => {
+  const start = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(start + 2 * DAY_MS);
+  pinVersion('remote-exam', EXAM);
+  clock.mockReturnValue(start);
   expect(readPin('remote-exam', EXAM)).toBeNull();
 });
 

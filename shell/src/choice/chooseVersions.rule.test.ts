@@ -38,6 +38,12 @@ describe('choosing a version', () => {
     expect(lucky).toHaveLength(10);
   });
 
+  it('names the files that a version wants to be fetched ahead', () => {
+    const preload = { '/exam/*': ['exam.js'] };
+    const [first, second] = chooseVersions('remote-exam', { ...live, preload }, nobody);
+    expect([first?.preload, second?.preload]).toEqual([preload, undefined]);
+  });
+
   it('keeps a pinned version', () => {
     expect(chosen(withCanary, { bucket: 5, pinned: version('1.5.0') })).toEqual([
       '1.5.0 pin',

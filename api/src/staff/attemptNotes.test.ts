@@ -60,6 +60,14 @@ describe('`attempts give` says what still keeps the student out', () => {
     expect(await give()).toEqual([expect.stringContaining('with "published": true')]);
   });
 
+  test('of a finished exam', async () => {
+    await api.enroll(token, courseIdOf('course'));
+    await api.store(course({ finished: true }));
+    expect(await give()).toEqual([
+      'note: this exam is finished, so nobody can enter it; load it with "finished": false to open it',
+    ]);
+  });
+
   test('after more attempts than the exam allows now', async () => {
     await api.enroll(token, courseIdOf('course'));
     await takeExam();

@@ -82,6 +82,17 @@ test('BE-11 a device that has logged in before is never blocked by guesses from 
   expect((await login('device1', RIGHT, { address: SCHOOL, cookie: forged })).status).toBe(429);
 });
 
+test('BE-11 a device stays known for a year, over https also to pages of another origin', async () => {
+  await api.register('device3');
+  const response = await api.app.inject({
+    method: 'POST',
+    url: `${API_BASE}/user/login`,
+    payload: { studentCode: 'device3', password: RIGHT },
+    headers: { 'x-forwarded-for': HOME, 'x-forwarded-proto': 'https' },
+  });
+  expect(response.headers['set-cookie']).toMatch(/; Max-Age=31536000; HttpOnly; SameSite=None; Secure$/);
+});
+
 test('BE-11 a new device with the right password waits at most 30 s while its account and its address are guessed at', async () => {
   await api.register('newdevice');
   await guessAt('newdevice', 80, () => SCHOOL);

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { createCodes } from '../code/createCodes';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
@@ -49,6 +51,8 @@ async function study(): Promise<{ token: string }> {
 
 test('BE-20 a restored database has every row, and students continue where they were', async () => {
   const { token } = await study();
+  // More than are read and written at once.
+  await createCodes(api.handle, courseIdOf('course'), 1001);
   expect(await run(['backup', file])).toEqual([expect.stringMatching(/data\.gz: \d+ rows$/)]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = await everything(api);
@@ -101,20 +105,36 @@ test('BE-20 replaces data also on a server that went back to this version, with 
   expect((await api.handle.execute(sql`select * from certificates`)) as object).toMatchObject({ rows: [] });
 });
 
+/** Returns a backup of these lines with a fitting checksum. */
+function sealed(lines: readonly string[]): Buffer {
+  const body = lines.slice(0, -1).map((line) => `${line}\n`);
+  const sha256 = createHash('sha256').update(body.join('')).digest('hex');
+  return gzipSync(`${body.join('')}${JSON.stringify({ ...JSON.parse(lines.at(-1) ?? ''), sha256 })}\n`);
+}
+
 test('BE-20 refuses a damaged, incomplete or unknown file and keeps the data', async () => {
   await study();
   await run(['backup', file]);
   await other.register('STAYS');
   const whole = gunzipSync(readFileSync(file)).toString('utf8');
   const lines = whole.trimEnd().split('\n');
-  const column = whole.replace('"blocked_at"', '"newer_column"');
   const bad: [string, Buffer, string][] = [
     ['incomplete', gzipSync(`${lines.slice(0, -1).join('\n')}\n`), 'its end is missing'],
     ['changed', gzipSync(whole.replace('"BACKUP"', '"BACKUQ"')), 'its checksum differs'],
     ['cut', readFileSync(file).subarray(0, -20), 'cannot be read as a backup'],
     ['text', Buffer.from('hello'), 'cannot be read as a backup'],
     ['json', gzipSync('{}\n'), 'is not a backup'],
-    ['newer', gzipSync(column), 'checksum'],
+    ['rows', sealed(lines.filter((line) => !line.startsWith('{"table":"users"'))), 'rows are missing'],
+    [
+      'newer',
+      sealed(lines.map((line) => line.replace('"blocked_at"', '"newer_column"'))),
+      'made by a newer version: "newer_column" is unknown here',
+    ],
+    [
+      'tables',
+      sealed(lines.map((line) => line.replace('"name":"users"', '"name":"certificates"'))),
+      'made by a newer version: "certificates" is unknown here',
+    ],
   ];
   for (const [name, content, reason] of bad) {
     writeFileSync(join(folder, name), content);

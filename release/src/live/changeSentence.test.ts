@@ -21,4 +21,7 @@ test('RL-04 describes every kind of change', () => {
     'remote-exam 1 removed',
     'remote-exam changed by a newer version of this tool',
   ]);
+  expect(changeSentence({ ...change('canary share'), shareBefore: 30 })).toBe(
+    'remote-exam canary 2 stays at 30 %, halted by another rate',
+  );
 });

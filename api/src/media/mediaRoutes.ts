@@ -48,9 +48,7 @@ async function cleanRange(request: FastifyRequest, file: string): Promise<void> 
   if (headers.range === undefined) return;
   const found = await stat(file).catch(() => null);
   if (found === null) return;
-  const range = usableRange(headers.range, found.size);
-  if (range === undefined) delete headers.range;
-  else headers.range = range;
+  headers.range = usableRange(headers.range, found.size);
 }
 
 /** Serves media under the media base (`/media`), with ranges. All but covers need a signed link. */

@@ -41,6 +41,9 @@ test('BE-04 answers 404 in Arabic for paid, locked, unpublished and unknown vide
     expect(await chapters(videoId, token)).toMatchObject({ status: 404, message: 'هذا الفيديو غير موجود' });
   }
   expect((await chapters('paid.one')).status).toBe(401);
+  await api.enroll(token, courseId);
+  expect((await chapters('paid.one', token)).status).toBe(200);
+  expect((await chapters('locked', token)).status).toBe(404);
 });
 
 test('BE-01 returns the chapters of a free video to every student', async () => {

@@ -95,7 +95,10 @@ test('BE-04 never returns correct answers of an exam that does not show them', a
   const { token } = await enrolled();
   await start(token, 'once');
   const answer = await submit(token, ['a'], 'once');
-  expect(answer.data).toMatchObject({ attendance: { score: 2 }, exam: { enableAnswers: false, questions: [] } });
+  expect(answer.data).toMatchObject({
+    attendance: { score: 2 },
+    exam: { enableAnswers: false, reviewLater: false, questions: [] },
+  });
   expect(JSON.stringify(await look(token, 'once'))).not.toContain('correctAnswer');
 });
 

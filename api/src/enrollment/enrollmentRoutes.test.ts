@@ -76,6 +76,8 @@ test('BE-04 the percentage never falls, stays within 0 and 100, and views rise b
 test('BE-05 the same view reported by several tabs at once counts once', async () => {
   await Promise.all(Array.from({ length: 8 }, () => report('tabs', 50, 1)));
   expect(progressOf(await report('tabs', 55, 1), 'tabs')).toMatchObject({ watchedCount: 1, watchPercentage: 55 });
+  // A page that was reloaded seconds after the half is no second playback.
+  expect(progressOf(await report('tabs', 52, 1), 'tabs')).toMatchObject({ watchedCount: 1 });
 });
 
 test('BE-04 refuses a view above the watch limit, but stores the last one up to its end', async () => {

@@ -19,7 +19,11 @@ describe('FE-05 override request', () => {
       { kind: 'address', remote: 'remote-student', base: 'http://localhost:8104/' },
       { kind: 'reset' },
     ]);
-    expect(read('remote-exam@1.2.3-rc.1+a, remote-student@2')).toHaveLength(2);
+    expect(read('remote-exam@1.2.3-rc.1+a, remote-student@2,')).toEqual([
+      { kind: 'version', remote: 'remote-exam', version: '1.2.3-rc.1+a' },
+      { kind: 'version', remote: 'remote-student', version: '2' },
+    ]);
+    expect(read('remote-exam=http://localhost:8104/dev')).toMatchObject([{ base: 'http://localhost:8104/dev/' }]);
     expect(read('remote-exam=https://manassa.example/apps/remote-exam/1/')).toMatchObject([
       { base: 'https://manassa.example/apps/remote-exam/1/' },
     ]);
@@ -34,8 +38,11 @@ describe('FE-05 override request', () => {
     ['remote-exam=//evil.example/', 'not allowed'],
     ['remote-exam=javascript:alert(1)', 'not allowed'],
     ['remote-exam=data:text/javascript;base64', 'not allowed'],
+    ['remote-exam=blob:https://manassa.example/1', 'not allowed'],
     ['remote-exam@../../evil', 'is not a version'],
     ['remote-exam@1..2', 'is not a version'],
+    ['remote-exam@1/2', 'is not a version'],
+    ['remote-exam@/1', 'is not a version'],
     ['remote-other@1.2.3', 'there is no remote'],
     ['shell@1.2.3', 'there is no remote'],
     ['nonsense', 'is not an override'],

@@ -28,7 +28,8 @@ it('OF-03 spares a young composition, which a loading tab may have been given', 
 
 it('OF-06 spares only the newest of many young compositions, as after quick releases', () => {
   const young = Array.from({ length: MOST_YOUNG + 2 }, (_, at) => [`c${at}`, NOW_MS - at]);
-  const swept = sweep(buildState({ compositions: Object.fromEntries(young) as Record<string, number> }));
+  const compositions = Object.fromEntries(young.reverse()) as Record<string, number>;
+  const swept = sweep(buildState({ compositions }));
   expect(swept.compositions).toEqual([`c${MOST_YOUNG}`, `c${MOST_YOUNG + 1}`]);
 });
 
@@ -39,6 +40,7 @@ it('OF-06 keeps as many compositions as fit', () => {
   expect(mostCompositions(1000, 2)).toBe(MOST_COMPOSITIONS);
   // Not every browser tells the size.
   expect(mostCompositions(0, 6)).toBe(MOST_COMPOSITIONS);
+  expect(mostCompositions(0, 0)).toBe(MOST_COMPOSITIONS);
 });
 
 it('OF-03 deletes the oldest pages beyond the limit', () => {

@@ -20,6 +20,8 @@ let session: AttemptSession;
 let deadlineMin: number;
 /** Duration of a read of the exam in ms. */
 let readMs: number;
+/** True once another device has submitted the attempt. */
+let submitted: boolean;
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 const pending = () => loadPending(session.plan.owner)?.answers ?? null;
@@ -31,6 +33,7 @@ function reported(): CallData<'exam'> {
     _id: 'attempt-1',
     attempts: 0,
     startedAt: null,
+    submitted,
     expiresAt,
     serverNow,
   });
@@ -51,6 +54,7 @@ beforeEach(() => {
   exams += 1;
   deadlineMin = 2;
   readMs = 60_000;
+  submitted = false;
   fetched = acceptSubmissions();
   const { expiresAt = null, serverNow = null } = reported().attendance ?? {};
   session = createAttemptSession(
@@ -97,6 +101,15 @@ test('AT-12 a page that slept past the end asks for added time when it is shown'
   expect([session.state().name, pending()]).toEqual(['time-up', null]);
   await pass(300);
   expect([session.state().name, pending()]).toEqual(['running', null]);
+});
+
+test('AT-12 a submitted attempt does not continue, although time was added', async () => {
+  await pass(MINUTE);
+  submitted = true;
+  deadlineMin = 17;
+  readMs = 300;
+  await pass(MINUTE + 300);
+  expect(session.state().name).toBe('time-up');
 });
 
 /** Stores later answers, like another tab that has continued the attempt. */

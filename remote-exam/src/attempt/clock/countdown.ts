@@ -87,7 +87,6 @@ export function createCountdown(
       follow();
     },
     start() {
-      if (running) return;
       running = true;
       // A tab that becomes visible may have slept through many ticks.
       document.addEventListener('visibilitychange', follow);

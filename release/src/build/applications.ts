@@ -21,7 +21,7 @@ export async function listApplications(root: string) {
 export const findName = (names: readonly string[], name: string): string | undefined =>
   [name, `remote-${name}`].find((one) => names.includes(one));
 
-/** The same. Throws UserMistake for an unknown name. */
+/** Returns the full name of an application. Throws UserMistake for an unknown one. */
 export function chooseName(names: readonly string[], name: string): string {
   const found = findName(names, name);
   if (found !== undefined) return found;

@@ -4,8 +4,10 @@ import { buildAttendance, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeApi } from '../testing/fakeApi';
 import { flushOutbox, SendLater } from './flushOutbox';
+import { paperOf } from './paper.rule';
 import { recordKey, writeRecord } from './storage/attemptRecords.rule';
 import type { PendingRecord } from './storage/attemptRecords.rule';
+import { questionsWith } from './testing/questions';
 
 /** The device as a service worker sees it: IndexedDB, no window. */
 let login: KnownLogin | null | undefined;
@@ -169,6 +171,41 @@ test.each([401, 403, 422])('OF-02 leaves a submission refused with %i to the nex
   api.use({ submitAttendance: () => ({ refuse: status }) });
   expect(await flush()).toEqual([]);
   expect(records.size).toBe(1);
+});
+
+test('OF-02 RX-05 a worker sends the answers in the order of the server', async () => {
+  const questions = questionsWith(['a', 'b'], ['a', 'b']);
+  waits('1001', 'exam-1', { ...pending, questions: paperOf(questions).keys });
+  api.use({
+    exam: () => ({
+      data: {
+        exam: { _id: 'exam-1', title: '', questions: [...questions].reverse() },
+        attendance: buildAttendance({ _id: 'attempt-1' }),
+      },
+    }),
+  });
+  await flush();
+  expect(api.of('submitAttendance')).toMatchObject([{ body: { studentAnswers: [null, 'a'] } }]);
+});
+
+test('OF-02 BE-05 does not send an earlier attempt into the running one of a server that reads no key', async () => {
+  api.use({
+    exam: () => ({
+      data: {
+        exam: { _id: 'exam-1', title: '', questions: [] },
+        attendance: buildAttendance({ _id: 'attempt-2', attempts: 2, serverNow: null }),
+      },
+    }),
+  });
+  expect(await flush()).toEqual([]);
+  expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test('OF-02 a damaged record does not hold back the others', async () => {
+  records.set(recordKey('pending', { student: '1001', examId: 'exam-0' }), '{"damaged');
+  waits('1001', 'exam-2', { ...pending, attemptId: 'attempt-2' });
+  await flush();
+  expect(api.of('submitAttendance')).toMatchObject([{ body: { examId: 'exam-1' } }, { body: { examId: 'exam-2' } }]);
 });
 
 test('OF-02 leaves an attempt without an id to its page', async () => {

@@ -1,6 +1,8 @@
 import { enterSession, endSession, noticesAtom, store } from '@manassa/shared/session';
 import { answer, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
 import { outbox } from '../testing/outbox';
+import { questionsWith } from '../testing/questions';
+import { paperOf } from '../paper.rule';
 import { forgetKeptExam } from '../kept/keptExam';
 
 jest.mock('../kept/keptExam', () => ({ forgetKeptExam: jest.fn() }));
@@ -39,6 +41,17 @@ test('AT-10 one submission is one POST, however often it is sent', async () => {
   expect(url).toBe('/api/v2/attendance/submit');
   expect(new Headers(init.headers).get('idempotency-key')).toBe('attempt-1');
   expect(JSON.parse(String(init.body))).toMatchObject({ studentAnswers: ['a', null], enrollmentId: 'e1' });
+});
+
+test('RX-05 sends the answers in the order of the questions that the page has just read', async () => {
+  post.mockImplementation(async () => answer(200, received));
+  const questions = questionsWith(['a', 'b'], ['a', 'b']);
+  const { submission } = freshSubmission();
+  submission.keep({ ...pending, questions: paperOf(questions).keys });
+  await submission.send(paperOf([...questions].reverse()));
+  expect(posts().map(({ body }) => JSON.parse(String(body)) as unknown)).toMatchObject([
+    { studentAnswers: [null, 'a'] },
+  ]);
 });
 
 test('AT-11 removes stored data once the server confirms success, and not before', async () => {

@@ -1,7 +1,7 @@
 import { endSession, enterSession } from '@manassa/shared/session';
 import { buildUser } from '../../testing';
 import { answer, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
-import { outbox } from '../testing/outbox';
+import { journal, outbox } from '../testing/outbox';
 
 const { loadPending, savePending } = outbox.store;
 const { isRefusedOfAnother } = outbox;
@@ -121,6 +121,18 @@ test('AT-13 reports missing storage, and the browser asks before the page is clo
   await submission.send();
   expect(submission.status().name).toBe('received');
   expect(closing().defaultPrevented).toBe(false);
+});
+
+test('AT-13 the browser asks before the page is closed when the device has lost the submission and refuses it', () => {
+  const { submission } = freshSubmission();
+  submission.keep(pending);
+  expect(closing().defaultPrevented).toBe(false);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  localStorage.clear();
+  journal.lose();
+  expect(closing().defaultPrevented).toBe(true);
 });
 
 test('AT-13 a submission of a lost attempt blocks nothing, and stays on the device beside the next', async () => {

@@ -1,6 +1,8 @@
 import { endSession, enterSession, noticesAtom, store } from '@manassa/shared/session';
 import { buildUser } from '../../testing';
 import { answer, examWith, freshSubmission, pending, postsAmong, received } from '../testing/submissions';
+import { questionsWith } from '../testing/questions';
+import { paperOf } from '../paper.rule';
 import { recordKey } from '../storage/attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
 import type { Submission } from './submission';
@@ -150,6 +152,34 @@ test('BE-09 AT-13 a submission that came too late ends without its answers: staf
   await sent;
   expect(submission.status().name).toBe('received');
   expect(store.get(noticesAtom)).toEqual([]);
+});
+
+test('AT-13 RX-05 answers of an earlier page are sent in the order that the server reports', async () => {
+  const questions = questionsWith(['a', 'b'], ['a', 'b']);
+  const { owner, submission } = freshSubmission();
+  savePending(owner, { ...pending, questions: paperOf(questions).keys });
+  const exam = { _id: owner.examId, title: 'امتحان', questions: [...questions].reverse() };
+  const open = { success: true, message: '', data: { exam, attendance: { _id: 'attempt-1', submitted: false } } };
+  fetched.mockImplementation(async (_: string, init?: RequestInit) =>
+    answer(200, init?.method === 'POST' ? received : open),
+  );
+  await submission.send();
+  expect(postsAmong(fetched).map(({ body }) => JSON.parse(String(body)) as unknown)).toMatchObject([
+    { studentAnswers: [null, 'a'] },
+  ]);
+});
+
+test('AT-13 keeps answers on the device beside a result with those of another device, and says so', async () => {
+  const { owner, submission } = freshSubmission();
+  savePending(owner, pending);
+  store.set(noticesAtom, []);
+  const other = { _id: 'attempt-1', submitted: true, studentAnswers: ['b', null] };
+  fetched.mockImplementation(async () => answer(200, examWith(other)));
+  await submission.send();
+  expect(submission.status().name).toBe('received');
+  expect(store.get(noticesAtom)).toMatchObject([{ kind: 'info' }]);
+  expect(loadPending(owner)).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(recordKey('aside', owner)))).toHaveLength(1);
 });
 
 test.each([

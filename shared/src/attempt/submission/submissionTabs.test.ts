@@ -238,3 +238,13 @@ test('AT-10 AT-13 a removed submission is not sent again when the next attempt w
   expect(submission.status().name).toBe('none');
   expect(loadPending(owner)).toEqual(next);
 });
+
+test('AT-13 a submission does not replace that of the next attempt, which another tab has left', () => {
+  const owner = newOwner();
+  const next = { ...pending, attemptId: 'attempt-2' };
+  const submission = submissionOf(owner);
+  savePending(owner, next);
+  expect(submission.keep(pending)).toBe(false);
+  expect(submission.status()).toMatchObject({ name: 'stored', safe: false });
+  expect(loadPending(owner)).toEqual(next);
+});

@@ -1,5 +1,5 @@
 import { KEPT_ELEMENT_ID } from '@manassa/shared/federation';
-import { findPage } from './caches';
+import { findPage, readNote } from './caches';
 import { answerFile } from './files';
 import { keepPage, notePinned } from './keep';
 import { FakeCaches } from './testing/fakeCaches';
@@ -63,6 +63,10 @@ async function kept(path: string): Promise<string> {
   return response === null ? 'lost' : response.text();
 }
 
+const full = async (): Promise<Response> => {
+  throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+};
+
 it('OF-03 keeps a file that two releases share when the earlier one is deleted, without loading it again', async () => {
   served = { '/apps/x/1/a.js': 'a', '/apps/x/1/b.js': 'b' };
   await keep('/courses', 'A', ['/apps/x/1/a.js']);
@@ -92,6 +96,24 @@ it('OF-04 keeps the earlier pages of a release when another of its pages cannot 
   expect(await kept('/apps/x/1/a.js')).toBe('a');
 });
 
+it('OF-04 keeps the earlier pages of a release when the files of another of its pages do not fit', async () => {
+  served = { '/apps/x/1/a.js': 'a' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  failing['/apps/x/1/large.js'] = full;
+  await expect(keep('/results', 'A', ['/apps/x/1/a.js', '/apps/x/1/large.js'])).rejects.toThrow('full');
+  expect((await findPage('/courses'))?.page.composition).toBe('A');
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
+});
+
+it('OF-04 keeps the pages of an earlier release that were not visited again', async () => {
+  served = { '/apps/x/1/a.js': 'a', '/apps/x/2/a.js': 'b' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  jest.advanceTimersByTime(HOUR_MS);
+  await keep('/results', 'B', ['/apps/x/2/a.js']);
+  expect((await findPage('/courses'))?.page.composition).toBe('A');
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
+});
+
 it('OF-03 keeps the text of a page without the headers of its compression', async () => {
   const headers = { 'content-type': 'text/html', 'content-encoding': 'br', 'content-length': '7' };
   const list = `<script type="application/json" id="${KEPT_ELEMENT_ID}">{"id":"A","files":{}}</script>`;
@@ -116,14 +138,30 @@ it('OF-01 keeps the files that arrived when others are lost, and asks only for t
   expect(await kept('/apps/x/1/a.js')).toBe('a');
 });
 
-it('OF-03 leaves nothing of a page whose files do not fit, also when another file was lost', async () => {
+it.each(['QuotaExceededError', 'UnknownError'])(
+  'OF-03 leaves nothing of a page whose files do not fit (%s), also when another file was lost',
+  async (name) => {
+    served = { '/apps/x/1/a.js': 'a' };
+    failing['/apps/x/1/large.js'] = () =>
+      new Promise((_, reject) => setTimeout(() => reject(Object.assign(new Error('full'), { name })), 1000));
+    const keeping = keep('/courses', 'A', ['/apps/x/1/a.js', '/apps/x/1/lost.js', '/apps/x/1/large.js']).catch(String);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(await keeping).toContain('full');
+    expect(await kept('/apps/x/1/a.js')).toBe('lost');
+  },
+);
+
+it('OF-01 keeps a file that arrives after others were lost', async () => {
   served = { '/apps/x/1/a.js': 'a' };
-  failing['/apps/x/1/large.js'] = async () => {
-    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-  };
-  const files = ['/apps/x/1/a.js', '/apps/x/1/lost.js', '/apps/x/1/large.js'];
-  await expect(keep('/courses', 'A', files)).rejects.toThrow('full');
-  expect(await kept('/apps/x/1/a.js')).toBe('lost');
+  await expect(keep('/courses', 'A', ['/apps/x/1/lost.js', '/apps/x/1/gone.js', '/apps/x/1/a.js'])).rejects.toThrow();
+  expect(await kept('/apps/x/1/a.js')).toBe('a');
+});
+
+it('OF-03 asks for no more files once one does not fit', async () => {
+  const paths = ['a', 'b', 'c', 'd', 'e'].map((name) => `/apps/x/1/${name}.js`);
+  for (const path of paths) failing[path] = full;
+  await expect(keep('/courses', 'A', paths)).rejects.toThrow('full');
+  expect(asked).toHaveLength(2);
 });
 
 it('OF-01 keeps the files that arrived when the others took minutes to get lost', async () => {
@@ -234,4 +272,27 @@ it('OF-03 keeps the files of a tab as long as it is open', async () => {
   tabs = [];
   await keep('/courses', 'B', ['/apps/x/2/a.js'], 'another');
   expect(store.names).not.toContain('manassa page A');
+  expect(await readNote('tab tab')).toBeNull();
+});
+
+it.each([
+  ['are large', async () => ({ usage: 40_000_000 }), 'lost'],
+  ['are small beside other data', async () => ({ usage: 40_000_000, usageDetails: { caches: 100 } }), 'a'],
+  ['have a size that the browser does not tell', () => Promise.reject(new TypeError('no estimate')), 'a'],
+])('OF-03 when releases %s, keeps both or only the last: %#', async (_, estimate, earlier) => {
+  served = { '/apps/x/1/a.js': 'a', '/apps/x/2/a.js': 'b' };
+  await keep('/courses', 'A', ['/apps/x/1/a.js']);
+  jest.advanceTimersByTime(HOUR_MS);
+  Object.assign(navigator.storage, { estimate });
+  expect(await keep('/results', 'B', ['/apps/x/2/a.js'])).toBe('kept');
+  expect(await kept('/apps/x/1/a.js')).toBe(earlier);
+});
+
+it('OF-03 deletes the oldest page of a release beyond the limit', async () => {
+  for (let at = 0; at <= 60; at += 1) {
+    await keep(`/exam/${at}`, 'A', []);
+    jest.advanceTimersByTime(1);
+  }
+  expect(await findPage('/exam/0')).toBeNull();
+  expect(await findPage('/exam/1')).not.toBeNull();
 });

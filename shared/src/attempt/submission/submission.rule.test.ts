@@ -45,6 +45,18 @@ test('AT-13 a record of another page replaces one of an earlier page, never one 
   expect(waitingIn(after(sendingBegan))).toMatchObject({ isSubmittedHere: false, maybeSent: 'before' });
 });
 
+test('AT-10 asks first for a record of another page, also when the server did not have the one before', () => {
+  const open = nextSubmission(openSubmission(record), { type: 'notThere' });
+  expect(waitingIn(nextSubmission(open, { ...sendingBegan, record: other }))?.maybeSent).toBe('before');
+});
+
+test('AT-10 what an earlier page may have sent stays its own: a repeat waits for it', () => {
+  const left = openSubmission(record);
+  expect(waitingIn(nextSubmission(left, { ...sendingBegan, mustAsk: true }))?.maybeSent).toBe('before');
+  const again = after({ ...submitted, maybeSent: 'before' }, sendingBegan, { type: 'goneFromDevice' });
+  expect(waitingIn(again)?.maybeSent).toBe('before');
+});
+
 test('AT-13 counts failures for the next delay; a missing login does not count', () => {
   const twice = after(submitted, sendingBegan, failed, sendingBegan, failed);
   expect(twice).toMatchObject({ name: 'stored', reason: 'network', waiting: { failures: 2 } });

@@ -147,3 +147,21 @@ it.each(['fails', 'hangs'] as const)(
     expect((await answer).type).toBe('error');
   },
 );
+
+/** Fails, or brings a page, after a time. */
+const after = (ms: number, response?: Response) => () =>
+  new Promise<Response>((resolve, reject) =>
+    setTimeout(() => (response ? resolve(response) : reject(new TypeError('Failed to fetch'))), ms),
+  );
+
+it.each([
+  ['the browser’s error page without a connection', after(0), 5000, 'error'],
+  ['the browser’s error page after the network has failed late', after(4500), 7000, 'error'],
+  ['the page that arrives late', after(4500, page('B')), 4500, 'default'],
+])('OF-02 OF-05 shows %s when the storage never answers', async (_, answerOf, ms, type) => {
+  Object.assign(globalThis.caches, { delayMs: 3_600_000 });
+  network = answerOf;
+  const { answer } = navigate();
+  await jest.advanceTimersByTimeAsync(ms);
+  expect(await Promise.race([answer, 'still waiting'])).toMatchObject({ type });
+});

@@ -42,3 +42,13 @@ it('RL-15 serves the file of the network to a retry when the kept one is damaged
   // The damaged copy is gone: the next page that is kept would copy it.
   await expect(textOf('a.js')).resolves.toBe('fresh');
 });
+
+it('OF-05 serves the file of the network when the storage never answers', async () => {
+  await keepFile('kept');
+  Object.assign(globalThis.caches, { delayMs: 3_600_000 });
+  network = async () => new Response('fresh');
+  const answer = ask('a.js');
+  await jest.advanceTimersByTimeAsync(1000);
+  const shown = await Promise.race([answer, 'still waiting' as const]);
+  expect(shown === 'still waiting' ? shown : await shown.text()).toBe('fresh');
+});

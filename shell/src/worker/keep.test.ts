@@ -25,7 +25,7 @@ beforeEach(() => {
   tabs = [];
   Object.assign(globalThis, {
     caches: store,
-    clients: { matchAll: async () => tabs },
+    clients: { matchAll: async (options: ClientQueryOptions) => (options.includeUncontrolled ? tabs : []) },
     // A published file's integrity is the browser's to check.
     Request: class extends Request {
       constructor(address: string, options?: RequestInit) {

@@ -3,7 +3,9 @@ import { sendWaiting } from './outbox';
 
 let tabs: { id: string }[];
 jest.mock('@manassa/shared/flush-outbox', () => ({ flushOutbox: jest.fn(async () => undefined) }));
-jest.mock('./scope', () => ({ worker: { clients: { matchAll: async () => tabs } } }));
+/** A tab of the first visit is not controlled yet. */
+const matchAll = async (options: ClientQueryOptions) => (options.includeUncontrolled ? tabs : []);
+jest.mock('./scope', () => ({ worker: { clients: { matchAll: (options: ClientQueryOptions) => matchAll(options) } } }));
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,4 +1,5 @@
 import { KEPT_ELEMENT_ID, RELEASE_ELEMENT_ID } from '@manassa/shared/federation';
+import { readNote } from './caches';
 import { FakeCaches } from './testing/fakeCaches';
 
 const ORIGIN = window.location.origin;
@@ -72,10 +73,11 @@ function navigate(path: string, tab = 'tab') {
 }
 
 /** Asks the worker to keep an address, as pages do; returns its answer. */
-async function keep(path: string): Promise<{ result: string; error?: string }> {
+async function keep(path: string, notes: object = {}): Promise<{ result: string; error?: string }> {
   let answer = { result: 'none' };
   const port = { postMessage: (data: typeof answer) => void (answer = data) };
-  await dispatch('message', { data: { keep: path, pinned: [] }, source: { id: 'tab' }, ports: [port] }).done();
+  const data = { keep: path, pinned: [], ...notes };
+  await dispatch('message', { data, source: { id: 'tab' }, ports: [port] }).done();
   return answer;
 }
 
@@ -87,6 +89,12 @@ it('OF-04 shows a kept page without a connection', async () => {
   await expect(keep('/courses')).resolves.toMatchObject({ result: 'kept' });
   network = offline;
   await expect((await navigate('/courses').answer).text()).resolves.toContain('A');
+});
+
+it('OF-03 RL-07 notes the composition of a tab and the pinned versions, also when its page cannot be kept', async () => {
+  network = offline;
+  await keep('/courses', { composition: 'A', pinned: ['/apps/exam/1/'] });
+  expect([await readNote('tab tab'), await readNote('pinned')]).toEqual(['A', '/apps/exam/1/']);
 });
 
 it('OF-03 never keeps a page of another site, also for an address that begins with two slashes', async () => {

@@ -1,52 +1,8 @@
+import { fakeLocks } from '../../testing/fakeLocks';
 import { createTabLock } from './tabLock';
-import type { TabLock } from './tabLockState';
+import type { TabLock, TabLockState } from './tabLockState';
 
 const settle = (ms = 20): Promise<void> => jest.advanceTimersByTimeAsync(ms);
-
-/** The used part of a browser's lock manager: one name, a queue, ifAvailable, steal and signals. */
-function fakeLocks(): LockManager {
-  type Holder = { lost: (reason: unknown) => void };
-  let holder: Holder | null = null;
-  const queue: (() => void)[] = [];
-
-  async function hold<Result>(callback: () => Promise<Result>): Promise<Result> {
-    let lost: (reason: unknown) => void = () => undefined;
-    const stolen = new Promise<never>((_, reject) => (lost = reject));
-    const me = { lost };
-    holder = me;
-    try {
-      // A browser grants a lock in a later task.
-      return await Promise.race([new Promise((resolve) => setTimeout(resolve)).then(callback), stolen]);
-    } finally {
-      if (holder === me) {
-        const next = queue.shift();
-        // The next request has the lock before its callback runs.
-        if (!next) holder = null;
-        next?.();
-      }
-    }
-  }
-
-  async function request(_: string, options: LockOptions, callback: (lock: object | null) => Promise<unknown>) {
-    if (options.ifAvailable && holder !== null) return callback(null);
-    if (options.steal) {
-      holder?.lost(new DOMException('stolen', 'AbortError'));
-      return hold(() => callback({}));
-    }
-    if (holder !== null) {
-      await new Promise<void>((resolve, reject) => {
-        queue.push(resolve);
-        options.signal?.addEventListener('abort', () => {
-          const place = queue.indexOf(resolve);
-          if (place !== -1) queue.splice(place, 1);
-          reject(new DOMException('aborted', 'AbortError'));
-        });
-      });
-    }
-    return hold(() => callback({}));
-  }
-  return { request, query: () => Promise.reject(new Error('unused')) } as unknown as LockManager;
-}
 
 const owner = { student: '1001', examId: 'exam-1' };
 const open: TabLock[] = [];
@@ -75,9 +31,28 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
+/** Records the states of a tab from now on. */
+function statesOf(lock: TabLock): TabLockState[] {
+  const states: TabLockState[] = [];
+  lock.subscribe(() => states.push(lock.state()));
+  return states;
+}
+
 describe('with Web Locks', () => {
+  let request: jest.SpyInstance;
+  /** Number of locks that a tab took without being handed over. */
+  const steals = (): number => request.mock.calls.filter(([, { steal }]: [string, LockOptions]) => steal).length;
+
   beforeEach(() => {
-    Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+    const locks = fakeLocks();
+    request = jest.spyOn(locks, 'request');
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  });
+
+  test('AT-13 the only tab holds the attempt without being paused first', async () => {
+    const states = statesOf(tab());
+    await settle(100);
+    expect(states).toEqual(['held']);
   });
 
   test('AT-13 one tab holds the attempt; the next one gets it when the first closes', async () => {
@@ -111,6 +86,20 @@ describe('with Web Locks', () => {
     second.takeOver();
     await settle(100);
     await expectStates([first, second], ['elsewhere', 'held']);
+    expect(steals()).toBe(0);
+  });
+
+  test('AT-13 a paused tab stays as it is while a third one asks for the attempt', async () => {
+    const first = tab();
+    await settle();
+    const second = tab();
+    const third = tab();
+    await settle();
+    await expectStates([first, second, third], ['held', 'elsewhere', 'elsewhere']);
+    const states = statesOf(second);
+    third.takeOver();
+    await settle(100);
+    expect(states).not.toContain('busy-elsewhere');
   });
 
   test('AT-13 a closed tab does not block others, even before it is notified that it has the attempt', async () => {
@@ -131,16 +120,15 @@ describe('with Web Locks', () => {
   test('AT-13 a tab that answers is not stolen from because of an earlier answer', async () => {
     const first = tab();
     await settle();
+    const states = statesOf(first);
     const late = new BroadcastChannel('manassa.exam.answers/1001/exam-1');
     late.postMessage('busy');
     await settle(100);
     late.close();
     await expectStates([first], ['held']);
-    const changes = jest.fn();
-    first.subscribe(changes);
     first.takeOver();
     await settle(1200);
-    expect(changes).not.toHaveBeenCalled();
+    expect(states).toEqual([]);
   });
 
   test('AT-13 a tab that closes while it waits for the hand-over takes nothing', async () => {
@@ -184,9 +172,33 @@ describe('with Web Locks', () => {
     third.takeOver();
     await settle(100);
     await expectStates([awake, third], ['elsewhere', 'held']);
+    awake.takeOver();
+    await settle(100);
+    await expectStates([awake, third], ['held', 'elsewhere']);
+    third.takeOver();
+    await settle(100);
+    await expectStates([awake, third], ['elsewhere', 'held']);
+    // Both were awake and handed over.
+    expect(steals()).toBe(1);
     third.release();
     await settle();
     await expectStates([awake], ['held']);
+  });
+
+  test('AT-13 a tab that loses the attempt while it sleeps does not continue beside the other one', async () => {
+    const asleep = tab();
+    await settle();
+    await expectStates([asleep], ['held']);
+    void navigator.locks.request(
+      'manassa.exam.answers/1001/exam-1',
+      { steal: true },
+      () => new Promise(() => undefined),
+    );
+    await settle(100);
+    await expectStates([asleep], ['elsewhere']);
+    const states = statesOf(asleep);
+    await settle(10_000);
+    expect(states).toEqual([]);
   });
 
   test('AT-13 a submitting tab can be asked again after its submission failed or it fell asleep', async () => {
@@ -239,6 +251,17 @@ describe('without Web Locks', () => {
     await settle();
     await expectStates([lock], ['held']);
     expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  test('AT-13 a tab that was closed before the browser refused its lock does not block others', async () => {
+    const refuse: ((reason: unknown) => void)[] = [];
+    const request = () => new Promise((_, reject) => refuse.push(reject));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const closed = tab();
+    closed.release();
+    refuse[0]?.(new DOMException('blocked', 'SecurityError'));
+    await settle();
+    expect(localStorage.getItem(key)).toBeNull();
   });
 
   test('AT-13 a browser that refuses to queue a request is not asked again and again', async () => {

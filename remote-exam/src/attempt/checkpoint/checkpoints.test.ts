@@ -43,7 +43,8 @@ function open(handlers: FakeHandlers, more: { attemptId?: string | null; offer?:
   });
   checkpoints.start();
   stop = checkpoints.stop;
-  return { checkpoints, current, received, sent: () => api.of('checkpoint').map(({ body }) => body) };
+  const sent = () => api.of('checkpoint').map(({ body }) => body);
+  return { api, checkpoints, current, received, sent };
 }
 
 function setVisibility(state: 'hidden' | 'visible'): void {
@@ -75,6 +76,22 @@ test('BE-17 saves all answers with their times soon after the first change, then
   expect(sent()).toHaveLength(2);
   await pass(120 * SEC);
   expect(sent()).toHaveLength(2);
+});
+
+test('BE-17 names the attempt: one that arrives late changes nothing of the next attempt', async () => {
+  const { api, checkpoints } = open(saves());
+  checkpoints.changed();
+  await pass(SEC);
+  expect(api.of('checkpoint')[0]?.headers['idempotency-key']).toBe('attempt-1');
+});
+
+test('BE-17 quick choices do not put the first one off', async () => {
+  const { checkpoints, sent } = open(saves());
+  for (let choice = 0; choice < 3; choice += 1) {
+    checkpoints.changed();
+    await pass(0.4 * SEC);
+  }
+  expect(sent()).toHaveLength(1);
 });
 
 test('BE-17 saves at once when the page is hidden, and nothing if nothing changed', async () => {

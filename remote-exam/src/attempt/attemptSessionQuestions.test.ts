@@ -210,8 +210,8 @@ describe('changed questions', () => {
     session?.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
     session?.dispatch({ type: 'answerChosen', index: 1, key: 'b' });
     session?.dispatch({ type: 'questionShown', index: 1 });
-    const again = open({ ...plan, questions: [added, two, one] });
-    expect(again.state()).toMatchObject({ answers: [null, 'b', 'a'], index: 1 });
+    const again = open({ ...plan, questions: [two, added, one] });
+    expect(again.state()).toMatchObject({ answers: ['b', null, 'a'], index: 0 });
   });
 
   test('RX-05 takes over changed questions during the attempt and announces it once', () => {

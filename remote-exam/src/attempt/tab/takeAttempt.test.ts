@@ -31,6 +31,20 @@ test('AT-13 takes an attempt that is open nowhere, for the duration of the work'
   expect(after.state()).toBe('held');
 });
 
+test('AT-13 takes an attempt from another tab that is not submitting', async () => {
+  const other = otherWindow(() => false);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(other.state()).toBe('held');
+  let during = '';
+  const taken = takeAttempt(owner, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    during = other.state();
+  });
+  await jest.advanceTimersByTimeAsync(10_000);
+  await expect(taken).resolves.toBe(true);
+  expect(during).toBe('busy-elsewhere');
+});
+
 test('AT-10 does nothing while another tab is submitting', async () => {
   otherWindow(() => true);
   await jest.advanceTimersByTimeAsync(5000);

@@ -226,3 +226,15 @@ test('RX-04 an attempt is over when its submission was set aside because the nex
   expect(submissionOf(plan.owner).status().name).toBe('set-aside');
   expect(session.state().name).toBe('submitted');
 });
+
+test('RX-04 AT-13 an open attempt goes on when a waiting submission of the one before is set aside', async () => {
+  const { owner } = open(planOf({ attempt: { attemptId: null, attemptsUsed: 3 } })).plan;
+  session.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
+  const before = { attemptId: null, attemptsUsed: 1, answers: ['b', null, null], enrollmentId: 'e1' };
+  localStorage.setItem(recordKey('pending', owner), writeRecord(before, Date.now()));
+  fetched.mockImplementation(async () => new Response(JSON.stringify(examWith({ attempts: 3, submitted: false }))));
+  void submissionOf(owner).send();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(submissionOf(owner).status().name).toBe('set-aside');
+  expect(session.state()).toMatchObject({ name: 'running', answers: ['a', null, null] });
+});

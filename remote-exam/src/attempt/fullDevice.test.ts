@@ -10,6 +10,7 @@ import {
 } from '@manassa/shared/testing';
 import { enterSession } from '@manassa/shared/session';
 import { createAttemptSession } from './attemptSession';
+import type { AttemptSession } from './attemptSession';
 import { attempts } from '../testing/attempts';
 
 const { loadPending, savePending } = attempts.store;
@@ -38,18 +39,22 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('AT-08 AT-13 an attempt reports when answers are not stored, and when they are again', () => {
-  const session = createAttemptSession(
+function createSession(examId: string, durationMin = 30): AttemptSession {
+  return createAttemptSession(
     {
-      owner: { student: '1001', examId: 'no-room' },
+      owner: { student: '1001', examId },
       attempt: { attemptId: 'attempt-1' },
       enrollmentId: 'e1',
       questions: questionsWith(['a', 'b']),
-      durationMin: 30,
+      durationMin,
       server: null,
     },
     attempts,
   );
+}
+
+test('AT-08 AT-13 an attempt reports when answers are not stored, and when they are again', () => {
+  const session = createSession('no-room');
   const told: boolean[] = [];
   session.subscribe(() => told.push(session.isStoredSafely()));
   session.start();
@@ -62,6 +67,18 @@ test('AT-08 AT-13 an attempt reports when answers are not stored, and when they 
   expect(asksBeforeClosing()).toBe(false);
   fillDisk(false);
   expect(told).toHaveLength(3);
+});
+
+test('AT-13 an attempt that is left during the time-up dialog asks no more once its submission is received', async () => {
+  const session = createSession('left', 1);
+  session.start();
+  fillDisk(true);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([session.state().name, asksBeforeClosing()]).toEqual(['time-up', true]);
+  session.stop();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(submissionOf(session.plan.owner).status().name).toBe('received');
+  expect(asksBeforeClosing()).toBe(false);
 });
 
 test('AT-13 a waiting submission is not called safe, and the browser asks before the page is closed, until it is stored or received', async () => {

@@ -204,7 +204,7 @@ describe('another attempt', () => {
 });
 
 describe('changed questions', () => {
-  test('RX-05 after a reload the answers and the shown question follow their questions', () => {
+  test('RX-05 after a reload, and in an open page, the answers and the shown question follow their questions', () => {
     const plan = planOf();
     open(plan);
     session?.dispatch({ type: 'answerChosen', index: 0, key: 'a' });
@@ -212,6 +212,8 @@ describe('changed questions', () => {
     session?.dispatch({ type: 'questionShown', index: 1 });
     const again = open({ ...plan, questions: [two, added, one] });
     expect(again.state()).toMatchObject({ answers: ['b', null, 'a'], index: 0 });
+    again.updateQuestions([one, added, two]);
+    expect(again.state()).toMatchObject({ answers: ['a', null, 'b'], index: 2 });
   });
 
   test('RX-05 takes over changed questions during the attempt and announces it once', () => {

@@ -69,6 +69,14 @@ test('AT-08 AT-13 an attempt reports when answers are not stored, and when they 
   expect(told).toHaveLength(3);
 });
 
+test('AT-13 an attempt that is opened on a full device asks before the page is closed', () => {
+  fillDisk(true);
+  const session = createSession('full');
+  session.start();
+  expect(asksBeforeClosing()).toBe(true);
+  session.stop();
+});
+
 test('AT-13 an attempt that is left during the time-up dialog asks no more once its submission is received', async () => {
   const session = createSession('left', 1);
   session.start();

@@ -161,7 +161,11 @@ it.each([
 ])('OF-02 OF-05 shows %s when the storage never answers', async (_, answerOf, ms, type) => {
   Object.assign(globalThis.caches, { delayMs: 3_600_000 });
   network = answerOf;
-  const { answer } = navigate();
+  const { answer, done } = navigate();
   await jest.advanceTimersByTimeAsync(ms);
   expect(await Promise.race([answer, 'still waiting'])).toMatchObject({ type });
+  // The next page waits until this one is kept.
+  Object.assign(globalThis.caches, { delayMs: 0 });
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  await done();
 });

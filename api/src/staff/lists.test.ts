@@ -160,8 +160,9 @@ test('lists attempts of one student or exam, exports results of one course, exam
 });
 
 test('a late attempt is listed with its delay, and exported with it', async () => {
+  await api.store(buildCourse([buildExam({ isFree: true })], { key: 'late' }));
   const { token, id } = await api.register('LATECOMER');
-  const body = { examId: item('exam', 'filters'), enrollmentId: null, studentAnswers: ['a'] };
+  const body = { examId: item('exam', 'late'), enrollmentId: null, studentAnswers: ['a'] };
   await api.call('startAttendance', { token, body });
   await api.handle
     .update(attendances)
@@ -169,6 +170,6 @@ test('a late attempt is listed with its delay, and exported with it', async () =
     .where(eq(attendances.userId, id));
   await api.call('submitAttendance', { token, body });
   expect((await run(['attempts', 'list', 'LATECOMER']))[1]).toContain('2/10 late, 2 min');
-  const [text = ''] = await run(['results', 'export', '--exam', 'filters/exam']);
+  const [text = ''] = await run(['results', 'export', '--exam', 'late/exam']);
   expect(text.split('\n').find((line) => /LATECOMER/.test(line))).toMatch(/,late,2$/);
 });

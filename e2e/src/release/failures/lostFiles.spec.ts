@@ -71,7 +71,7 @@ describe('RL-11 a file of a remote', () => {
     await goToCatalogue(page);
     await heading(page).waitFor();
     expect(await down(page).count()).toBe(0);
-    expect(new Set(asked).size).toBe(3);
+    await until('a third address to be asked for', async () => new Set(asked).size === 3);
     const shown = await until('the page to be reported', async () => reported[0]);
     expect(shown).toMatchObject({ outcome: 'ok' });
     const styled = await page.evaluate(() =>

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { readArgs } from '../../e2e/src/harness/readArgs';
+import { oneOf, readArgs, readCount } from '../../e2e/src/harness/readArgs';
 import { benchExamDay, examDayLines } from './examDay/benchExamDay';
 import { benchExam } from './exam/benchExam';
 import { examRows, tableLines } from './exam/examTable.rule';
@@ -51,6 +51,13 @@ const MOST_ROUNDS: Record<string, number> = {
   worker: 9,
 };
 
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  if (minutes > 0 && minutes < Infinity) return minutes;
+  say(`--minutes must be a number above 0, not "${text}"`);
+  process.exit(2);
+}
+
 const say = (line: string): void => console.error(line);
 
 async function main(): Promise<number> {
@@ -79,16 +86,16 @@ async function main(): Promise<number> {
     const figures = await benchWorker({ rounds, route: values.route, say });
     print(json, { machine, ...figures }, [machine, ...workerLines(figures)]);
   } else if (what === 'gate') {
-    const figures = await benchGate({ rounds, loops: Number(values.loops), say });
+    const figures = await benchGate({ rounds, loops: readCount('loops', values.loops, 0), say });
     print(json, { machine, ...figures }, [machine, ...gateLines(figures)]);
   } else if (what === 'exam-day') {
     const figures = await benchExamDay({
-      database: values.database === 'postgres' ? 'postgres' : 'embedded',
-      servers: Number(values.servers),
-      students: Number(values.students),
+      database: oneOf('database', values.database, ['embedded', 'postgres']),
+      servers: readCount('servers', values.servers, 1),
+      students: readCount('students', values.students, 1),
       courses: 100,
       attempts: 200_000,
-      loginSec: Number(values.minutes) * 60,
+      loginSec: readMinutes(values.minutes) * 60,
       rushSec: 10,
       calls: 400,
       say,

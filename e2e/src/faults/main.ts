@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser, findFullBrowser } from '../harness/machine/findBrowser';
-import { readArgs } from '../harness/readArgs';
+import { oneOf, readArgs, readCount } from '../harness/readArgs';
 import { killLines, measureKills } from './run/killCurve';
 import { openOtherSite } from './site/otherSite';
 import { faultsOf, planRun } from './plan/plan.rule';
@@ -44,20 +44,6 @@ function* seedsFrom(seed: number, runs: number, has: (seed: number) => boolean):
 }
 
 const REPORT_EVERY = 50;
-
-function readCount(name: string, text: string, least: number): number {
-  const count = Number(text);
-  if (Number.isSafeInteger(count) && count >= least) return count;
-  console.error(`--${name} must be a whole number from ${least} on, not "${text}"`);
-  process.exit(2);
-}
-
-function oneOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
-  const choice = choices.find((candidate) => candidate === text);
-  if (choice !== undefined) return choice;
-  console.error(`--${name} must be ${choices.join(' or ')}, not "${text}"`);
-  process.exit(2);
-}
 
 async function main(): Promise<number> {
   const { values } = readArgs(USAGE, { options: OPTIONS });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFullBrowser } from '../harness/machine/findBrowser';
-import { readArgs } from '../harness/readArgs';
+import { readArgs, readCount } from '../harness/readArgs';
 import { startProduct } from '../harness/startProduct';
 import { liveWeek } from './liveWeek';
 import { planWeek } from './plan.rule';
@@ -15,11 +15,7 @@ async function main(): Promise<number> {
   const { values } = readArgs('npm run week -- [--seed 1] [--steps 150]', {
     options: { seed: { type: 'string', default: '1' }, steps: { type: 'string', default: '150' } },
   });
-  const [seed, length] = [Number(values.seed), Number(values.steps)];
-  if (!Number.isSafeInteger(seed) || seed < 0 || !Number.isSafeInteger(length) || length < 1) {
-    console.error('--seed and --steps must be whole numbers');
-    return 2;
-  }
+  const [seed, length] = [readCount('seed', values.seed, 0), readCount('steps', values.steps, 1)];
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-week-'));
   const folders = { DATA_DIR: path.join(folder, 'data'), RELEASE_DIR: path.join(folder, 'release') };
   const product = await startProduct(folders);

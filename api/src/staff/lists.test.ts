@@ -39,7 +39,9 @@ test.each(lists)('%s %s says how many rows it leaves out, and how to list them',
 
 test('log says how many changes it leaves out', async () => {
   expect((await run(['log', 'LISTED1', '--limit', '1'])).join('\n')).not.toContain('more');
-  expect((await run(['log', '--limit', '1'])).at(-1)).toBe('5 more: --limit 6 lists all');
+  const { length } = JSON.parse((await run(['log', '--json'])).join('')) as unknown[];
+  expect(length).toBeGreaterThanOrEqual(6);
+  expect((await run(['log', '--limit', '1'])).at(-1)).toBe(`${length - 1} more: --limit ${length} lists all`);
 });
 
 test.each(lists)('%s %s prints every row with --json, or as many as asked for', async (...words) => {
@@ -89,7 +91,7 @@ test.each(['+20 101 234 5678', '+20\u00a010\u00a012345678', '00201012345678', '(
   },
 );
 
-test.each(['حمدي', '%', '_', 'LISTED_'])('finds nobody by %s: only the spelling may differ', async (typed) => {
+test.each(['حمدي', '%', '_', 'LISTED_', '-'])('finds nobody by %s: only the spelling may differ', async (typed) => {
   expect(await run(['students', 'list', '--search', typed])).toHaveLength(1);
 });
 

@@ -64,7 +64,7 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
     async run({ handle }, { options }) {
       const [grade, search] = [textOption(options.grade), textOption(options.search)];
       const typed = cleanNumber(search ?? '');
-      const [pattern, phone] = [containing(foldName(typed)), containing(plainPhone(typed))];
+      const [pattern, phone] = [containing(foldName(typed)), plainPhone(typed)];
       const isListed = and(
         grade === null ? undefined : eq(users.grade, grade),
         options.blocked === true ? sql`${users.blockedAt} is not null` : undefined,
@@ -72,7 +72,9 @@ export const studentCommands: Readonly<Record<string, StaffCommand>> = {
           ? undefined
           : or(
               ilike(users.studentCode, pattern),
-              ...[users.studentNumber, users.parentNumber].map((column) => ilike(column, phone)),
+              ...(phone === '' ? [] : [users.studentNumber, users.parentNumber]).map((column) =>
+                ilike(column, containing(phone)),
+              ),
               ilike(sql`translate(${users.name}, ${SPELLINGS[0]}, ${SPELLINGS[1]})`, pattern),
             ),
       );

@@ -1,16 +1,18 @@
 import { API_BASE } from '@manassa/shared/contract';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApi } from './buildApi';
+import type { Database } from './database/database';
 import { openDatabase } from './database/openDatabase';
+import { listenUntilStopped } from './http/listening';
 import { endConnectionsOnClose, stoppable, stopServer } from './http/stopServer';
 import { compressed } from './http/compressed';
 import { answerExpectations } from './http/malformed';
 import { mediaRoutes } from './media/mediaRoutes';
 import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatalogue';
-import { readApiConfig } from './config/apiConfig';
+import { type ApiConfig, readApiConfig } from './config/apiConfig';
 import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError, printableError } from './refusal/errorAnswers';
-import { countOf, listenMistake, readable } from '@manassa/shared/config';
+import { countOf, readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node api/server.js`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 
@@ -35,32 +37,31 @@ async function run(): Promise<void> {
     logger: { level: 'warn' },
     frameworkErrors: answerFrameworkError,
   });
-  try {
-    const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;
-    answerErrorsInArabic(app);
-    serveReadiness(app, database);
-    endConnectionsOnClose(app);
-    answerExpectations(app);
-    await app.register(compressed(buildApi({ database, ...config })), { prefix: API_BASE });
-    await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
-    const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw listenMistake(error, config);
-    });
-    const stop = async (): Promise<void> => {
-      await stopServer(app);
-      await database.close();
-      // The embedded engine's timers would keep the process alive.
-      process.exit(0);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
-
-    for (const line of sample === null ? [] : describeSample(sample)) console.log(line);
-    console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
-  } catch (error) {
-    await app.close();
+  const close = async (): Promise<void> => {
+    await stopServer(app);
     await database.close();
+  };
+  const sample = await prepare(app, database, config).catch(async (error: unknown) => {
+    await close();
     throw error;
-  }
+  });
+  const { address, stopped } = await listenUntilStopped(app, config, close);
+  for (const line of sample === null ? [] : describeSample(sample)) console.log(line);
+  console.log(`API at ${address}${API_BASE} on ${database.engine === 'postgres' ? 'PostgreSQL' : config.dataDir}`);
+  await stopped;
+  // The embedded engine's timers would keep the process alive.
+  process.exit(0);
+}
+
+async function prepare(app: FastifyInstance, database: Database, config: ApiConfig): Promise<SampleReport | null> {
+  const sample = config.sampleCatalogue ? await loadSampleCatalogue(database) : null;
+  answerErrorsInArabic(app);
+  serveReadiness(app, database);
+  endConnectionsOnClose(app);
+  answerExpectations(app);
+  await app.register(compressed(buildApi({ database, ...config })), { prefix: API_BASE });
+  await app.register(mediaRoutes({ database }), { prefix: config.mediaBase });
+  return sample;
 }
 
 run().catch((error: unknown) => {

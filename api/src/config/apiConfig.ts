@@ -29,7 +29,7 @@ export interface ApiSettings extends OperationSettings {
   };
 }
 
-interface ApiConfig extends ApiSettings {
+export interface ApiConfig extends ApiSettings {
   host: string;
   port: number;
   dataDir: string;

@@ -1,3 +1,4 @@
+import { listenUntilStopped, type Place } from '@manassa/api/listening';
 import { readable } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -6,8 +7,8 @@ import { LivePages } from '../pages/LivePages';
 import type { ReleaseSource } from '../pages/ReleaseSource';
 import { ASSETS_PREFIX } from '../server/assetRoutes';
 import { buildServer } from '../server/buildServer';
-import { listenUntilStopped, type Place, type Serving } from '../server/listening';
 import { passOn } from '../server/proxiedBackend';
+import type { Serving } from '../server/serve';
 import type { Deployed } from './Deployed';
 
 /** Builds a server that replaces some applications of an installation and proxies the rest. It drops reports. */

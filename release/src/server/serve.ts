@@ -1,4 +1,5 @@
 import { embedRoutes, printableError } from '@manassa/api';
+import { listenUntilStopped } from '@manassa/api/listening';
 import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
 import { type Environment, readable } from '@manassa/shared/config';
 import type { Config } from '../config/config';
@@ -9,7 +10,13 @@ import { FieldReports } from '../reports/FieldReports';
 import { openStorage } from '../storage/openStorage';
 import { type Backend, buildServer } from './buildServer';
 import { embeddedBackend } from './embeddedBackend';
-import { listenUntilStopped, type Serving } from './listening';
+
+export interface Serving {
+  /** Lines to print on start. */
+  lines: string[];
+  /** Resolves when everything is closed after SIGINT or SIGTERM. */
+  stopped: Promise<void>;
+}
 
 /**
  * Serves until SIGINT or SIGTERM: what is live, or `developed` without reports. Throws UserMistake if nothing is

@@ -9,7 +9,7 @@ import { objections } from '../../live/manifests.rule';
 import { readLive } from '../../live/releaseStore';
 import { type ReleaseSource, storageSource } from '../../pages/ReleaseSource';
 import { DEVELOPMENT_PAGE } from '../../publish/manifest';
-import type { Serving } from '../../server/listening';
+import type { Serving } from '../../server/serve';
 import { command, misuse, text, words } from '../command';
 import type { Context } from '../context';
 import { releaseTree, untilStopped } from './start';

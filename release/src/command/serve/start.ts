@@ -8,7 +8,7 @@ import { readLegible, readLive } from '../../live/releaseStore';
 import { say } from '../../progress';
 import { type Built, buildAndPublish } from '../../publish/buildAndPublish';
 import { DamagedList } from '../../publish/integrity';
-import type { Serving } from '../../server/listening';
+import type { Serving } from '../../server/serve';
 import { builtLine } from './build';
 import { changeLines } from '../change/change';
 import { command, tell } from '../command';

@@ -1,32 +1,27 @@
+import { UserMistake } from '@manassa/shared/config';
 import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { listenMistake } from '@manassa/shared/config';
-import type { Config } from '../config/config';
 
-export type Place = Pick<Config, 'port' | 'host'>;
-
-export interface Serving {
-  /** Lines to print on start. */
-  lines: string[];
-  /** Resolves when everything is closed after SIGINT or SIGTERM. */
-  stopped: Promise<void>;
+/** Port (0 for any free one) and address or name to listen at. */
+export interface Place {
+  port: number;
+  host: string;
 }
 
 /**
  * Listens until a signal, then calls `close`; returns the address for a local browser. Throws UserMistake for an unusable
  * port or host, after `close`, since open plugins would keep the process alive.
  */
-export async function listenUntilStopped(app: FastifyInstance, place: Place, close: () => Promise<void>) {
+export async function listenUntilStopped(app: FastifyInstance, { port, host }: Place, close: () => Promise<void>) {
   try {
-    await refuseTaken(place);
-    await app.listen(place);
+    await refuseTaken({ port, host });
+    await app.listen({ port, host });
   } catch (error) {
     await close();
-    throw listenMistake(error, place);
+    throw listenMistake(error, { port, host });
   }
-  const { host } = place;
   const isAny = host === '0.0.0.0' || host === '::';
   const { port: taken } = app.server.address() as AddressInfo;
   const name = isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -41,6 +36,22 @@ async function refuseTaken({ port, host }: Place): Promise<void> {
     if ('code' in failure && failure.code === 'EADDRINUSE') throw failure;
     probe.close();
   }
+}
+
+function listenMistake(error: unknown, { port, host }: Place): unknown {
+  const foreign = `HOST ${host} is not an address of this machine`;
+  const mistakes: Record<string, string> = {
+    EADDRINUSE: `port ${port} is in use: stop what listens there or set PORT to another (0 for any)`,
+    EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023`,
+    EADDRNOTAVAIL: foreign,
+    EAFNOSUPPORT: foreign,
+    // Names, of which the second has no answer yet, and an IPv6 address without its network interface.
+    ENOTFOUND: foreign,
+    EAI_AGAIN: foreign,
+    EINVAL: foreign,
+  };
+  const mistake = mistakes[(error as NodeJS.ErrnoException).code ?? ''];
+  return mistake === undefined ? error : new UserMistake(mistake);
 }
 
 /** Calls `close` on the first SIGINT or SIGTERM. The next one ends the process at once. */

@@ -29,3 +29,13 @@ test('refuses a port that another program has at one address of the host', async
   await expect(listenUntilStopped(app, { port, host: '127.0.0.1' }, close)).rejects.toThrow(`port ${port} is in use`);
   other.close();
 });
+
+test.each(['203.0.113.1', 'fe80::1'])('names HOST %s, which is not of this machine', async (host) => {
+  const app = fastify();
+  const close = jest.fn(async () => app.close());
+  await expect(listenUntilStopped(app, { port: 0, host }, close)).rejects.toMatchObject({
+    name: 'UserMistake',
+    message: `HOST ${host} is not an address of this machine`,
+  });
+  expect(close).toHaveBeenCalledTimes(1);
+});

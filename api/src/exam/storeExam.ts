@@ -67,7 +67,8 @@ export async function storeExam(handle: Handle, examId: string, file: ExamFile):
     totalQuestions: file.questions.length,
     maxScore: maxScoreOf(file.questions),
   };
-  const [stored] = await handle.select().from(exams).where(eq(exams.itemId, examId));
+  // Locked: an attempt that starts meanwhile is stored, and submitted, after the load, which would not grade it again.
+  const [stored] = await handle.select().from(exams).where(eq(exams.itemId, examId)).for('update');
   if (stored === undefined) {
     await handle.insert(exams).values({ itemId: examId, ...settings, revision: 1 });
     const rows = rowsOf(examId, 1, file);

@@ -45,6 +45,9 @@ export async function startAttempt(
     if (block !== null) throw new Refusal(REFUSALS[block]);
     if (exam.exam.totalQuestions === 0) throw new Refusal('exam_empty');
 
+    // Read again and locked: staff who make an earlier attempt void give the latest one another number. They wait for this
+    // start, or it for them; if they remove the latest one, 1 is the right number or taken, and another round follows.
+    const before = sql`(select number from attendances where id = ${latest?.id ?? null} for key share)`;
     // Unique indexes let only one of two concurrent starts be stored.
     const [started] = await handle
       .insert(attendances)
@@ -53,7 +56,7 @@ export async function startAttempt(
         userId,
         examId: exam.item.id,
         enrollmentId: enrollment?.id ?? null,
-        number: (latest?.number ?? 0) + 1,
+        number: sql`coalesce(${before}, 0) + 1`,
         revision: exam.exam.revision,
         totalQuestions: exam.exam.totalQuestions,
         maxScore: exam.exam.maxScore,

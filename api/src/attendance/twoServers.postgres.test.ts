@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createCodes, storeCodes } from '../code/createCodes';
 import { recountEnrollments } from '../enrollment/recountEnrollments';
 import { findExam, readQuestions } from '../exam/readExam';
-import { attendances, courses, enrollments, transactions } from '../database/schema';
+import { attendances, courses, enrollments, transactions, users } from '../database/schema';
 import { courseIdOf, storeCourse } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
@@ -203,6 +203,31 @@ test('BE-18 a code that staff make void while a student enrolls with it is refus
     return [command];
   });
   expect(await Promise.all(await enrolling)).toEqual([[`${lost} is void`]]);
+});
+
+test('BE-18 BE-05 an attempt that begins while staff make an earlier one void takes its number, so that none is lost', async () => {
+  const run = staffRunner(() => servers[0]);
+  const { token, id } = await servers[1].register('RENUMBERED');
+  const body = { examId: item('exam', 'again'), enrollmentId: null, studentAnswers: ['a'] };
+  await servers[0].store(buildCourse([buildExam({ isFree: true, attempts: 3 })], { key: 'again' }));
+  const sit = async () => {
+    const started = await servers[1].call('startAttendance', { token, body });
+    await servers[1].call('submitAttendance', { token, body });
+    return started.data.attendance._id;
+  };
+  const [first] = [await sit(), await sit()];
+  const both = await servers[0].handle.transaction(async (inner) => {
+    // Makes the start wait as it stores the attempt, after it has read the latest one.
+    await inner.select().from(users).where(eq(users.id, id)).for('update');
+    const start = servers[1].call('startAttendance', { token, body });
+    await untilOneWaits();
+    const command = run(['attempts', 'void', first, '--why', 'a brother took it']);
+    await Promise.race([command, untilWaiting(servers[0].handle, 2)]);
+    return [start, command];
+  });
+  await Promise.all(both);
+  const stored = await servers[0].handle.select().from(attendances).where(eq(attendances.userId, id));
+  expect(stored.map(({ number }) => number).sort()).toEqual([1, 2]);
 });
 
 test('BE-18 a course counts a student who enrolls while staff remove the sample, which counts all students again', async () => {

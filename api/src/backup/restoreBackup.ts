@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Handle } from '../database/database';
 import { recountEnrollments } from '../enrollment/recountEnrollments';
-import { errorMessage } from '../refusal/errorFacts';
+import { errorCause, errorCode, errorMessage } from '../refusal/errorFacts';
 import { UserMistake } from '@manassa/shared/config';
 import { backupEnd, backupHeader, readRowsLine, type BackupHeader } from './backupFormat.rule';
-import { tablesInOrder } from './tables';
+import { namesInSql, tablesInOrder } from './tables';
 
 type Progress = (text: string) => void;
 
@@ -100,6 +101,30 @@ async function hasData(inner: Handle): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** Code of PostgreSQL for a lock that another transaction has. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Calls in progress end in this time; the others wait for their login's table. */
+const DRAIN_MS = 50;
+
+/**
+ * Locks all tables at once. Locked one after the other, each call in progress could hold one and wait for another, until
+ * PostgreSQL ends one of the two.
+ */
+async function lockTables(inner: Handle, tables: SQL): Promise<void> {
+  for (;;) {
+    try {
+      await inner.transaction(async (step) => {
+        await step.execute(sql`lock table sessions in access exclusive mode`);
+        await setTimeout(DRAIN_MS);
+        await step.execute(sql`lock table ${tables} in access exclusive mode nowait`);
+      });
+      return;
+    } catch (error) {
+      if (errorCode(errorCause(error)) !== LOCK_NOT_AVAILABLE) throw error;
+    }
+  }
+}
+
 /**
  * Replaces all data in one transaction, also while servers run; returns the number of rows by table.
  * @throws UserMistake for existing data without `replace`, or an unusable backup
@@ -116,18 +141,15 @@ export async function restoreBackup(
     if (!replace && (await hasData(inner))) {
       throw new UserMistake('the database has students or courses; --replace deletes them and restores the backup');
     }
-    const list = (names: readonly string[]) =>
-      sql.join(
-        names.map((name) => sql.identifier(name)),
-        sql`, `,
-      );
+    const all = namesInSql(tables.map(({ name }) => name));
+    await lockTables(inner, all);
     // Tables of a later version, whose server ran before, are emptied with those that they refer to.
-    await inner.execute(sql`truncate ${list(tables.map(({ name }) => name))} cascade`);
+    await inner.execute(sql`truncate ${all} cascade`);
     const counts: Record<string, number> = {};
     for await (const line of linesOf(path)) {
       const rows = readRowsLine(line);
       if (rows === null) continue;
-      const columns = list(columnsOf.get(rows.table) ?? []);
+      const columns = namesInSql(columnsOf.get(rows.table) ?? []);
       const table = sql.identifier(rows.table);
       await inner.execute(
         sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${readableByPostgres(rows.rows)}::json)`,

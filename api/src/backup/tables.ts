@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../database/schema';
 
@@ -32,4 +32,12 @@ export function tablesInOrder(): StoredTable[] {
       counted: columns.filter((column) => column.getSQLType() === 'serial').map((column) => column.name),
     };
   });
+}
+
+/** Returns names of tables or columns as a list in SQL. */
+export function namesInSql(names: readonly string[]): SQL {
+  return sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
 }

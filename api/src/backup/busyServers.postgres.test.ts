@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
+import { item, type Member, type TestApi } from '../testing/testApi';
+import { openTwoServers } from '../testing/twoServers';
+
+const folder = mkdtempSync(join(tmpdir(), 'manassa-busy-'));
+const file = join(folder, 'data.gz');
+let servers: [TestApi, TestApi];
+let courseId: string;
+let member: Member;
+const run = staffRunner(() => servers[0]);
+
+beforeAll(async () => {
+  servers = await openTwoServers();
+  courseId = await servers[0].store(buildCourse([buildLecture(), buildExam()]));
+  member = await servers[0].newMember(courseId);
+  await run(['backup', file]);
+});
+afterAll(async () => {
+  await servers[1].close();
+  await servers[0].close();
+  rmSync(folder, { recursive: true });
+});
+
+test('BE-20 a backup is restored while students read, and their calls wait for it', async () => {
+  const { token } = member;
+  const reads = [
+    () => servers[1].call('course', { token, params: { courseId } }),
+    () => servers[1].call('exam', { token, params: { examId: item('exam') } }),
+    () => servers[1].call('myEnrollments', { token }),
+    () => servers[1].call('courses', { query: { grade: 'third' } }),
+  ];
+  let isOver = false;
+  const statuses = new Set<number>();
+  const readers = [...reads, ...reads, ...reads].map(async (read) => {
+    while (!isOver) statuses.add((await read()).status);
+  });
+  for (let time = 0; time < 3; time += 1) {
+    expect((await run(['restore', file, '--replace']))[0]).toContain('restored');
+  }
+  isOver = true;
+  await Promise.all(readers);
+  expect([...statuses]).toEqual([200]);
+});

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, type Member, type TestApi } from '../testing/testApi';
-import { openTwoServers } from '../testing/twoServers';
+import { openTwoServers, untilWaiting } from '../testing/twoServers';
+import { restoreBackup } from './restoreBackup';
 
 const folder = mkdtempSync(join(tmpdir(), 'manassa-busy-'));
 const file = join(folder, 'data.gz');
@@ -44,4 +45,21 @@ test('BE-20 a backup is restored while students read, and their calls wait for i
   isOver = true;
   await Promise.all(readers);
   expect([...statuses]).toEqual([200]);
+});
+
+test('BE-20 a backup that begins during a restore has the restored rows', async () => {
+  const during = join(folder, 'during.gz');
+  let backup: Promise<readonly string[]> | undefined;
+  const rows = await restoreBackup(
+    servers[1].handle,
+    { path: file, replace: true, progress: () => undefined },
+    async () => {
+      backup = run(['backup', during, '--json']);
+      await untilWaiting(servers[1].handle);
+    },
+  );
+  expect(JSON.parse((await backup)?.join('') ?? '')).toMatchObject({
+    rows: { users: rows.users, sessions: rows.sessions },
+  });
+  expect(rows.users).toBe(1);
 });

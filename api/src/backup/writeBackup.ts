@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { newId } from '../database/ids';
 import { FORMAT, FORMAT_VERSION, rowsLine, type BackupHeader } from './backupFormat.rule';
-import { tablesInOrder } from './tables';
+import { namesInSql, tablesInOrder } from './tables';
 
 const BATCH_ROWS = 500;
 
@@ -84,6 +84,8 @@ export async function writeBackup(
     const counts = await handle.transaction(
       async (inner) => {
         const tables = tablesInOrder();
+        // Before the moment of the copy: a restore in progress has emptied tables for every earlier moment.
+        await inner.execute(sql`lock table ${namesInSql(tables.map(({ name }) => name))} in access share mode`);
         const header: BackupHeader = {
           format: FORMAT,
           version: FORMAT_VERSION,

@@ -105,6 +105,13 @@ function warningsOf(file: StaffFile): string[] {
   return [...discounts, ...exams, ...homework];
 }
 
+/** Locks the courses of a file in one order: two loads that name the same ones would wait for each other. */
+async function lockCourses(inner: Handle, { courses: files, exams }: StaffFile): Promise<void> {
+  const keys = [...files.map(({ key }) => key), ...exams.map(({ course }) => course)];
+  const ofFile = inArray(courses.key, keys);
+  await inner.select({ id: courses.id }).from(courses).where(ofFile).orderBy(courses.id).for('no key update');
+}
+
 /**
  * Loads a staff file in one transaction; returns a line for each loaded thing.
  * @throws UserMistake that names every bad line, or else everything that does not fit the stored courses
@@ -112,6 +119,7 @@ function warningsOf(file: StaffFile): string[] {
 export async function loadStaffFile(handle: Handle, text: string, name: string): Promise<string[]> {
   const file = readStaffFile(text, name);
   return handle.transaction(async (inner) => {
+    await lockCourses(inner, file);
     const done: string[] = [];
     const unfit: { path: [string, number]; message: string }[] = [];
     const collect = async (path: [string, number], step: () => Promise<void>): Promise<void> => {

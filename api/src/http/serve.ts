@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type CallName } from '@manassa/shared/contract';
+import { againAfterConflict } from '../database/conflicts';
 import { presentAnswer, type Answer } from './answer';
 import { tagAnswer } from './entityTag';
 
@@ -21,6 +22,6 @@ export function serve(
     url: path,
     bodyLimit: BODY_LIMIT,
     ...(TAGGED.includes(name) ? { onSend: tagAnswer } : {}),
-    handler: async (request, reply) => presentAnswer(await answer(request, reply)),
+    handler: async (request, reply) => presentAnswer(await againAfterConflict(() => answer(request, reply))),
   });
 }

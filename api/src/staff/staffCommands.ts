@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { againAfterConflict } from '../database/conflicts';
 import { errorMessage } from '../refusal/errorFacts';
 import { attemptCommands } from './attemptCommands';
 import { backupCommands } from './backupCommands';
@@ -148,6 +149,6 @@ export async function runStaffCommand(tools: StaffTools, given: readonly string[
   const named = findCommand(given);
   if (named === null) throw unknownCommand(given);
   const input = readWords(named);
-  const result = await named.command.run(tools, input);
+  const result = await againAfterConflict(() => named.command.run(tools, input));
   return input.options.json === true ? { ...result, lines: [JSON.stringify(result.data, null, 2)] } : result;
 }

@@ -119,8 +119,7 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     const { href: address } = new URL(href, worker.location.href);
     if (there.has(address)) continue;
     const had = await findFile(address);
-    if (had) await cache.put(address, had);
-    else missing.push([address, integrity]);
+    if (!had || !(await isCopied(cache, address, had))) missing.push([address, integrity]);
   }
   if (missing.length === 0) return;
   const failures: unknown[] = [];
@@ -140,6 +139,17 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
   };
   await Promise.all(Array.from({ length: PARALLEL }, addRest));
   if (failures.length > 0) throw failures.find(isFull) ?? failures[0];
+}
+
+/** Returns false for a damaged file, which cannot be read. */
+async function isCopied(cache: Cache, address: string, file: Response): Promise<boolean> {
+  try {
+    await cache.put(address, file);
+    return true;
+  } catch (error) {
+    if (isFull(error)) throw error;
+    return false;
+  }
 }
 
 async function addFile(cache: Cache, address: string, options: RequestInit, tries = FILE_TRIES): Promise<void> {

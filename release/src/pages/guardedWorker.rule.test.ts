@@ -66,6 +66,21 @@ test('OF-05 takes the network when the worker fails', async () => {
   expect(await ask()).toBe('network');
 });
 
+test.each([1000, 4000])(
+  'OF-05 RL-15 a worker that fails late leaves the answer to the request that the guard has made: after %i ms',
+  async (ms) => {
+    const late = `event.respondWith(new Promise((_, reject) => setTimeout(reject, ${WORKER_PATIENCE_MS + 2000})))`;
+    const slow = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve('network'), ms));
+    const { ask, fetched } = startWorker(late, slow);
+    const told = jest.fn();
+    void ask()?.then(told);
+    await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS + ms);
+    expect(told.mock.calls).toEqual([['network']]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('OF-05 uses a slow worker’s answer, and waits as long for it at the next request', async () => {
   const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('worker'), ${WORKER_PATIENCE_MS + 500})))`;
   const { ask, fetched } = startWorker(slow, () => new Promise(() => undefined));

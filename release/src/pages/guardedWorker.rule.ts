@@ -14,7 +14,9 @@ export const WORKER_GUARD = `(() => {
     if (request.method !== 'GET') return;
     respond.call(this, new Promise((resolve) => {
       let isAnswered = false;
-      const timer = setTimeout(() => fetch(request).then(
+      let asked;
+      const ask = () => (asked ??= fetch(request));
+      const timer = setTimeout(() => ask().then(
         (response) => {
           if (!isAnswered) patienceMs = 0;
           resolve(response);
@@ -30,7 +32,7 @@ export const WORKER_GUARD = `(() => {
         },
         () => {
           clearTimeout(timer);
-          resolve(fetch(request));
+          resolve(ask());
         },
       );
     }));

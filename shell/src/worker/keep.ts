@@ -68,7 +68,7 @@ export async function notePinned(bases: readonly string[]): Promise<void> {
  * Keeps a page when all files that it names are stored: a missing or changed file leaves the earlier pages as they are,
  * and the others wait for the next time.
  *
- * @param clientId tab that was given this page
+ * @param clientId tab that was given this page, empty if its id is unknown
  * @throws for a missing or changed file, or when the storage is full
  */
 export async function keepPage(response: Response, pathname: string, clientId?: string): Promise<KeepResult> {
@@ -106,7 +106,7 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
       await sweepAll();
     }
     // A page that is open may still need the version of an attempt that has ended.
-    if (clientId) await deletePinnedExcept(pinned);
+    if (clientId !== undefined) await deletePinnedExcept(pinned);
     return 'kept';
   });
 }

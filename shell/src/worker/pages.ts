@@ -101,7 +101,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     whole.then(async () => {
       const page = await copy;
       // The tab needs the files of the page that it shows; a late one is kept for the next time.
-      return page && quietly(keepPage(page, pathname, (await choice) === null ? event.resultingClientId : undefined));
+      const tab = (await choice) === null ? (event.resultingClientId ?? '') : undefined;
+      return page && quietly(keepPage(page, pathname, tab));
     }),
   );
   const kept = await choice;

@@ -6,7 +6,7 @@ interface ExtendableEvent {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  /** Tab that the response of a navigation creates; empty in some browsers. */
+  /** Tab that the response of a navigation creates; Safari 15 does not tell it. */
   readonly resultingClientId?: string;
   respondWith(response: Promise<Response>): void;
 }

@@ -71,8 +71,9 @@ async function remove(storage: Storage, { app, version }: Removal): Promise<void
   const prefix = versionPrefix(app, version);
   // First, so that an interrupted removal leaves no version that seems whole.
   await storage.remove(`${prefix}${INTEGRITY_FILE}`);
-  await storage.remove(prefix);
   await storage.remove(publisherKey(app, version));
+  // Last: by its folder, the next prune finds the rest.
+  await storage.remove(prefix);
 }
 
 async function planOf({ storage, keeping, nowMs: clock }: PruneRequest, history: readonly ReleaseDocument[]) {

@@ -42,6 +42,19 @@ test('SE-04 a student who logs out goes home', () => {
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
 });
 
+test('SE-03 redirects again after a press on a link to the page while the login page arrives', async () => {
+  let arrive = (): void => undefined;
+  const login = {
+    path: '/login',
+    loader: () => new Promise<null>((resolve) => (arrive = () => resolve(null))),
+    element: <p>login</p>,
+  };
+  const { router } = renderApp([...pages, login], { path: '/student/results' });
+  await act(() => router.navigate('/student/results'));
+  await act(async () => arrive());
+  expect(await screen.findByText('login')).toBeVisible();
+});
+
 test('SE-02 a visitor whose stored token could not be confirmed stays, and goes home when logging out', () => {
   setSessionFailedPage(() => <p>not confirmed</p>);
   const router = open({ session: 'loading' });

@@ -65,3 +65,14 @@ it('SH-14 redirects when the student returns before the page that was chosen has
   await step(1);
   expect(await screen.findByRole('heading', { name: 'lecture' })).toBeTruthy();
 });
+
+it('SH-14 does not replace the page of a link that is pressed before the data comes', async () => {
+  const router = open();
+  await act(() => router.navigate('/course/view'));
+  let arrive = (): void => undefined;
+  details = new Promise((resolve) => (arrive = () => resolve(null)));
+  act(() => void router.navigate('/course/details'));
+  receive();
+  await act(async () => arrive());
+  expect(await screen.findByRole('heading', { name: 'details' })).toBeTruthy();
+});

@@ -136,6 +136,21 @@ describe('OV-02 a dialog', () => {
     await waitFor(() => expect([window.location.hash, depth()]).toEqual(['', 0]));
   });
 
+  it('leaves no entry behind when a link to the page itself has replaced it', async () => {
+    window.history.pushState({ key: 'before', idx: 1 }, '', '#before');
+    window.history.pushState({ key: 'page', idx: 2 }, '', '#page');
+    const { person } = renderApp(<Page />);
+    await person.click(openButton());
+    await settled();
+    expect(depth()).toBe(1);
+    window.history.replaceState({ key: 'again', idx: 2 }, '', '#page');
+    pressEscape();
+    await settled();
+    expect([window.location.hash, window.history.state]).toEqual(['#page', { key: 'again', idx: 2 }]);
+    await goBack();
+    expect(window.location.hash).toBe('#before');
+  });
+
   it('stays open without a way to dismiss it', async () => {
     const { person, unmount } = renderApp(<Page canDismiss={false} />);
     await person.click(openButton());

@@ -11,6 +11,9 @@ const BACK_MS = 1000;
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && DEPTH in state && typeof state[DEPTH] === 'number' ? state[DEPTH] : 0;
 
+/** Returns the position that the router stores in an entry, which one of a layer repeats; NaN for entries of others. */
+const positionOf = (state: unknown): number => Number((state as { idx?: unknown } | null)?.idx);
+
 function pageOf(state: unknown): string {
   const key = typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : '';
   return `${window.location.href} ${key}`;
@@ -44,11 +47,12 @@ export interface LayerHistory {
 export function createLayerHistory(openCount: () => number, closeAbove: (depth: number) => void): LayerHistory {
   /** Page of the layers' entries. */
   let page = '';
+  /** State of the entry that was shown or added last. */
+  let entry: unknown = window.history.state;
   let endGoing: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function goBack(steps: number): void {
-    page = pageOf(window.history.state);
     const resume = delayWrites();
     const late = setTimeout(() => endGoing?.(), BACK_MS);
     endGoing = () => {
@@ -61,14 +65,23 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
 
   function adjust(): void {
     if (endGoing !== null) return;
-    const { history } = window;
+    const { history, location } = window;
+    const { state } = history;
+    // A link to the page itself makes the router replace the layer's entry: what it wrote belongs into the page's.
+    const isReplaced = positionOf(state) === positionOf(entry) && depthOf(state) < depthOf(entry);
+    const depth = depthOf(isReplaced ? entry : state);
     const open = openCount();
-    const depth = depthOf(history.state);
-    if (open < depth) goBack(depth - open);
+    if (open < depth) {
+      if (!isReplaced) page = pageOf(state);
+      const { href } = location;
+      goBack(depth - open);
+      if (isReplaced) history.replaceState(state, '', href);
+    }
     for (let next = depth + 1; next <= open; next += 1) {
       page = pageOf(history.state);
       // The router's fields stay, so that it finds its own entry here.
       history.pushState({ ...(history.state as object | null), [DEPTH]: next }, '');
+      entry = history.state;
     }
   }
 
@@ -78,6 +91,7 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
   }
 
   function onPopState(event: PopStateEvent): void {
+    entry = event.state;
     const samePage = pageOf(event.state) === page;
     const depth = depthOf(event.state);
     if (endGoing !== null) {

@@ -61,3 +61,13 @@ test('SH-05 has the focus while it is open, also in Safari, so that the title of
   expect(menuButton()).toHaveFocus();
   expect(screen.getByRole('link', { name: 'حسابي' })).toBeVisible();
 });
+
+test('SH-05 stays closed when the student returns with back and forward to the page on which it was open', async () => {
+  const { person, router } = open('/student/details');
+  await act(() => router.navigate('/student/results'));
+  await person.click(menuButton());
+  await act(() => router.navigate(-1));
+  expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
+  await act(() => router.navigate(1));
+  expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
+});

@@ -10,6 +10,8 @@ export function useDisclosure() {
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
+  // Else it would open again when the student comes back to this entry of the history.
+  if (openAt !== null && openAt !== key) setOpenAt(null);
   const open = openAt === key;
 
   function close(): void {

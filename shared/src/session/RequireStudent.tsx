@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai/react';
-import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { loginAddress } from './returnPath.rule';
 import { leavingAtom, sessionAtom } from './sessionAtoms';
 
@@ -10,14 +9,6 @@ let FailedPage: ComponentType | null = null;
 /** Sets the page that guarded routes show while the stored token cannot be confirmed. */
 export function setSessionFailedPage(page: ComponentType): void {
   FailedPage = page;
-}
-
-/** Redirects, also again: a press on a link to this page ends the redirect that is under way. */
-function Redirect({ to }: { to: string }) {
-  const navigate = useNavigate();
-  const location = useLocation();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, location, to]);
-  return null;
 }
 
 /**
@@ -34,7 +25,8 @@ export function RequireStudent({ children, loading }: { children: ReactNode; loa
     if (session.unconfirmedToken !== undefined && !leaving) return FailedPage ? <FailedPage /> : loading;
     return (
       <>
-        <Redirect to={leaving ? '/' : loginAddress(location.pathname + location.search)} />
+        {/* Anew after a press on a link to this page, which ends the redirect that is under way. */}
+        <Navigate key={location.key} to={leaving ? '/' : loginAddress(location.pathname + location.search)} replace />
         {loading}
       </>
     );

@@ -117,7 +117,7 @@ describe('OV-02 a dialog', () => {
     pressEscape();
     // Writes to the history wait until the browser has gone back.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    window.history.pushState({ key: 'next' }, '', '#next');
+    window.history.pushState({ key: 'next', idx: 1 }, '', '#next');
     await settled();
     expect(window.location.hash).toBe('#next');
     window.history.back();
@@ -128,7 +128,7 @@ describe('OV-02 a dialog', () => {
     const { person } = renderApp(<Page />);
     await person.click(openButton());
     await settled();
-    window.history.pushState({ key: 'next' }, '', '#next');
+    window.history.pushState({ key: 'next', idx: 1 }, '', '#next');
     pressEscape();
     await settled();
     expect(window.location.hash).toBe('#next');

@@ -11,8 +11,8 @@ const BACK_MS = 1000;
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && DEPTH in state && typeof state[DEPTH] === 'number' ? state[DEPTH] : 0;
 
-/** Returns the position that the router stores in an entry, which one of a layer repeats; NaN for entries of others. */
-const positionOf = (state: unknown): number => Number((state as { idx?: unknown } | null)?.idx);
+/** Returns the position that the router stores in an entry, which one of a layer repeats. */
+const positionOf = (state: unknown): unknown => (state as { idx?: unknown } | null)?.idx;
 
 function pageOf(state: unknown): string {
   const key = typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : '';
@@ -65,7 +65,7 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
 
   function adjust(): void {
     if (endGoing !== null) return;
-    const { history, location } = window;
+    const { history } = window;
     const { state } = history;
     // A link to the page itself makes the router replace the layer's entry: what it wrote belongs into the page's.
     const isReplaced = positionOf(state) === positionOf(entry) && depthOf(state) < depthOf(entry);
@@ -73,7 +73,7 @@ export function createLayerHistory(openCount: () => number, closeAbove: (depth: 
     const open = openCount();
     if (open < depth) {
       if (!isReplaced) page = pageOf(state);
-      const { href } = location;
+      const { href } = window.location;
       goBack(depth - open);
       if (isReplaced) history.replaceState(state, '', href);
     }

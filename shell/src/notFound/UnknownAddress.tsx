@@ -1,5 +1,6 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { SectionDown } from '../crash/SectionDown';
+import { Navigate } from '../platform/Navigate';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 
 export const NOT_FOUND_PATH = '/not-found-404';

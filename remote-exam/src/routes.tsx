@@ -1,5 +1,4 @@
 import type { FrameHandle } from '@manassa/shared/federation';
-import { Navigate } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 
 const EXAM = '/course/view/:courseId/section/:sectionId/exam/:itemId';
@@ -8,7 +7,8 @@ const bare: FrameHandle = { frame: 'bare' };
 
 /** The exam's three screens; the shell nests them in the course view. */
 export const routes: RouteObject[] = [
-  { path: EXAM, element: <Navigate to="start" replace /> },
+  // Redirects without an element, which would leave the course's page empty until the code of the start page arrives.
+  { path: EXAM, loader: () => new Response(null, { status: 302, headers: { Location: 'start' } }) },
   {
     path: `${EXAM}/start`,
     lazy: async () => ({

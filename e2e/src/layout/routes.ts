@@ -32,7 +32,6 @@ export const STOPS: Readonly<Record<Person, readonly Stop[]>> = {
     { name: 'details', address: `/course/details/${IDS.course}`, ready: HEADING },
   ],
   student: [
-    { name: 'landing', address: '/', ready: HEADING },
     { name: 'my data', address: '/student/details', ready: 'main dd, main [class*=fact]' },
     { name: 'my courses', address: '/student/courses', ready: 'main [role=progressbar]' },
     { name: 'my results', address: '/student/results', ready: 'main [role=progressbar]' },
@@ -48,6 +47,8 @@ export const STOPS: Readonly<Record<Person, readonly Stop[]>> = {
     { name: 'blocked exam', address: view('exam', IDS.blockedExam, '/start'), ready: HEADING },
     { name: 'exam', address: view('exam', IDS.running, '/attend'), ready: 'main [role=timer]' },
     { name: 'exam result', address: view('exam', IDS.graded, '/result'), ready: HEADING },
+    // Last, so that it has a button to continue the course.
+    { name: 'landing', address: '/', ready: 'main [data-session=student] a + a' },
   ],
 };
 

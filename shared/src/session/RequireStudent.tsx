@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai/react';
+import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { loginAddress } from './returnPath.rule';
 import { leavingAtom, sessionAtom } from './sessionAtoms';
 
@@ -9,6 +10,14 @@ let FailedPage: ComponentType | null = null;
 /** Sets the page that guarded routes show while the stored token cannot be confirmed. */
 export function setSessionFailedPage(page: ComponentType): void {
   FailedPage = page;
+}
+
+/** Redirects, also again: a press on a link to this page ends the redirect that is under way. */
+function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => void navigate(to, { replace: true }), [navigate, location, to]);
+  return null;
 }
 
 /**
@@ -25,8 +34,7 @@ export function RequireStudent({ children, loading }: { children: ReactNode; loa
     if (session.unconfirmedToken !== undefined && !leaving) return FailedPage ? <FailedPage /> : loading;
     return (
       <>
-        {/* Anew after a press on a link to this page, which ends the redirect that is under way. */}
-        <Navigate key={location.key} to={leaving ? '/' : loginAddress(location.pathname + location.search)} replace />
+        <Redirect to={leaving ? '/' : loginAddress(location.pathname + location.search)} />
         {loading}
       </>
     );

@@ -2,13 +2,13 @@ import { runInNewContext } from 'node:vm';
 import { WORKER_GUARD, WORKER_PATIENCE_MS } from './guardedWorker.rule';
 
 /** A browser's side of a worker: answers of events, and requests to the network. */
-function startWorker(handler: string, network: () => Promise<string>) {
+function startWorker(handler: string, network: () => Promise<unknown>) {
   const listeners: ((event: unknown) => void)[] = [];
   const fetched = jest.fn(network);
   class FetchEvent {
-    answer: Promise<string> | null = null;
+    answer: Promise<unknown> | null = null;
     constructor(readonly request: { method: string }) {}
-    respondWith(answer: Promise<string>): void {
+    respondWith(answer: Promise<unknown>): void {
       this.answer = answer;
     }
   }
@@ -20,7 +20,7 @@ function startWorker(handler: string, network: () => Promise<string>) {
     clearTimeout,
     addEventListener: (_: string, listener: (event: unknown) => void) => listeners.push(listener),
   });
-  function ask(method = 'GET'): Promise<string> | null {
+  function ask(method = 'GET'): Promise<unknown> | null {
     const event = new FetchEvent({ method });
     for (const listener of listeners) listener(event);
     return event.answer;
@@ -90,6 +90,24 @@ test('OF-05 uses a slow worker’s answer, and waits as long for it at the next 
   void ask();
   await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS - 1);
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each([429, 502])(
+  'OF-04 prefers the page that a worker finds a moment later to a failure of the server: %i',
+  async (status) => {
+    const slow = `event.respondWith(new Promise((resolve) => setTimeout(() => resolve('kept'), ${WORKER_PATIENCE_MS + 500})))`;
+    const { ask } = startWorker(slow, async () => ({ status }));
+    const answer = ask();
+    await jest.advanceTimersByTimeAsync(WORKER_PATIENCE_MS + 500);
+    expect(await answer).toBe('kept');
+  },
+);
+
+test('OF-05 shows a failure of the server when the worker never answers', async () => {
+  const { ask } = startWorker(NEVER, async () => ({ status: 502 }));
+  const answer = ask();
+  await jest.advanceTimersByTimeAsync(2 * WORKER_PATIENCE_MS);
+  expect(await answer).toEqual({ status: 502 });
 });
 
 test('OF-05 leaves requests that change something to the network', () => {

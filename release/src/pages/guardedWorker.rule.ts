@@ -16,12 +16,15 @@ export const WORKER_GUARD = `(() => {
       let isAnswered = false;
       let asked;
       const ask = () => (asked ??= fetch(request));
+      // The worker may be looking for a kept page, which is better than a failure.
+      const fail = (response) => setTimeout(() => resolve(response), ${WORKER_PATIENCE_MS});
       const timer = setTimeout(() => ask().then(
         (response) => {
           if (!isAnswered) patienceMs = 0;
-          resolve(response);
+          if (response.status === 429 || response.status >= 500) fail(response);
+          else resolve(response);
         },
-        () => setTimeout(() => resolve(Response.error()), ${WORKER_PATIENCE_MS}),
+        () => fail(Response.error()),
       ), patienceMs);
       Promise.resolve(answer).then(
         (response) => {

@@ -24,23 +24,26 @@ it('RL-07 names the files that a browser loads, with the hashes that it checks',
 it.each([
   ['known', { resultingClientId: 'tab' }],
   ['not known, as in Safari 15', {}],
-])('RL-07 removes the files of a version with the next page after the end of its pin; its tab is %s', async (_, tab) => {
-  const html = `<script type="application/json" id="${KEPT_ELEMENT_ID}">{"id":"A","files":{}}</script>`;
-  const caches = new FakeCaches();
-  Object.assign(globalThis, {
-    caches,
-    clients: { matchAll: async () => [] },
-    fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
-  });
-  await openPinned(EXAM);
-  await notePinned([]);
-  const waits: Promise<unknown>[] = [];
-  await answerPage({
-    request: { url: `${window.location.origin}/courses` } as Request,
-    waitUntil: (work) => void waits.push(work),
-    respondWith: () => undefined,
-    ...tab,
-  });
-  await Promise.all(waits);
-  expect(caches.names).toEqual(['manassa notes', 'manassa page A']);
-});
+])(
+  'RL-07 removes the files of a version with the next page after the end of its pin; its tab is %s',
+  async (_, tab) => {
+    const html = `<script type="application/json" id="${KEPT_ELEMENT_ID}">{"id":"A","files":{}}</script>`;
+    const caches = new FakeCaches();
+    Object.assign(globalThis, {
+      caches,
+      clients: { matchAll: async () => [] },
+      fetch: async () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+    });
+    await openPinned(EXAM);
+    await notePinned([]);
+    const waits: Promise<unknown>[] = [];
+    await answerPage({
+      request: { url: `${window.location.origin}/courses` } as Request,
+      waitUntil: (work) => void waits.push(work),
+      respondWith: () => undefined,
+      ...tab,
+    });
+    await Promise.all(waits);
+    expect(caches.names).toEqual(['manassa notes', 'manassa page A']);
+  },
+);

@@ -149,6 +149,12 @@ test('RL-02 undoing a rollback restores the fallback, and holds back only a cana
   });
 });
 
+test('RL-02 undoing two rollbacks by a third, as under a lock, is the same as promoting the version', () => {
+  const twice = [go('2'), go('3'), go('2', true), go('1', true)];
+  expect(after(...twice, go('3', true))).toEqual(after(...twice, go('3')));
+  expect(after(...twice, go('3', true))).toMatchObject({ previous: { version: '1' }, heldBack: ['2'] });
+});
+
 test('RL-02 a version that never was the fallback of the one that comes back is held back', () => {
   expect(after(go('2'), go('1', true), go('3'), go('2', true))).toMatchObject({
     previous: { version: '1' },

@@ -63,10 +63,11 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, moment: Mo
   if (back) left.forEach((one) => heldBack.add(one));
   if (alsoAttempts) passedOver(history, name, version).forEach((one) => heldBack.add(one));
   const fallbacks = back ? fallbacksOf(history, name, version) : [];
-  // Undoing a rollback finds no fault in the version that it led to.
-  const last = lastSwitch(history, name)?.change;
-  const isUndo = last?.from === version && last.to === before?.version && before.heldBack.includes(version);
-  if (isUndo && !alsoAttempts && fallbacks.some((one) => one.version === last.to)) heldBack.delete(last.to);
+  // Undoing rollbacks finds no fault in the version that they led to.
+  const from = before?.version ?? '';
+  const since = history.slice(history.findLastIndex(({ apps }) => apps[name]?.version === version));
+  const isUndo = since.every(({ apps }) => [from, ...(before?.heldBack ?? [])].includes(apps[name]?.version ?? ''));
+  if (isUndo && !alsoAttempts && fallbacks.some((one) => one.version === from)) heldBack.delete(from);
   const app: LiveApp = {
     ...candidate,
     previous:

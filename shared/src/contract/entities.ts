@@ -104,7 +104,12 @@ export const section = v.pipe(
     duration: v.optional(amount, 0),
     content: v.optional(innerListOf('content', contentItem), []),
   }),
-  v.transform(({ duration, ...rest }) => ({ ...rest, durationMin: duration })),
+  v.transform(({ duration, content, ...rest }) => ({
+    ...rest,
+    // Each item once: next would lead from a repeated one to itself.
+    content: [...new Map(content.map((item) => [item._id, item])).values()],
+    durationMin: duration,
+  })),
 );
 export type Section = v.InferOutput<typeof section>;
 

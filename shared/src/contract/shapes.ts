@@ -80,28 +80,31 @@ export const idOf = v.pipe(
   }),
 );
 
-/** The usable entries; the others are left out and recorded. */
+/** The usable entries, and `blank`, if given, in place of the others, which are recorded. */
 function usable<Entry extends v.GenericSchema>(
   list: string,
   entry: Entry,
   values: readonly unknown[],
+  blank?: v.InferOutput<Entry>,
 ): v.InferOutput<Entry>[] {
-  const kept: v.InferOutput<Entry>[] = [];
-  let field: string | null = null;
-  for (const value of values) {
+  let dropped = 0;
+  let field = '';
+  const entries = values.flatMap((value): v.InferOutput<Entry>[] => {
     const read = v.safeParse(entry, value);
-    if (read.success) kept.push(read.output);
-    else field ??= v.getDotPath(read.issues[0]) ?? '';
-  }
-  if (field !== null) noteDropped({ list, field, dropped: values.length - kept.length, kept: kept.length });
-  return kept;
+    if (read.success) return [read.output];
+    if (dropped === 0) field = v.getDotPath(read.issues[0]) ?? '';
+    dropped += 1;
+    return blank === undefined ? [] : [blank];
+  });
+  if (dropped > 0) noteDropped({ list, field, dropped, kept: values.length - dropped });
+  return entries;
 }
 
 /** Fails if the list has entries and none is usable: it must not look like an empty list. */
-function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry) {
+function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry, blank?: v.InferOutput<Entry>) {
   return v.rawTransform<unknown[], v.InferOutput<Entry>[]>(({ dataset: { value }, addIssue, NEVER }) => {
-    const kept = usable(list, entry, value);
-    if (kept.length > 0 || value.length === 0) return kept;
+    const entries = usable(list, entry, value, blank);
+    if (value.length === 0 || entries.some((one) => one !== blank)) return entries;
     addIssue({ message: `no entry of ${list} can be used` });
     return NEVER;
   });
@@ -139,21 +142,7 @@ export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: E
 
 /** A list with meaningful positions: an unusable entry becomes `blank`. Fails if no entry is usable. */
 export function placedListOf<Entry extends v.GenericSchema>(list: string, entry: Entry, blank: v.InferOutput<Entry>) {
-  const schema = v.pipe(
-    listOrEmpty,
-    v.check(
-      (values) => values.length === 0 || values.some((value) => v.is(entry, value)),
-      `no entry of ${list} can be used`,
-    ),
-    v.transform((values): v.InferOutput<Entry>[] => {
-      usable(list, entry, values);
-      return values.map((value) => {
-        const read = v.safeParse(entry, value);
-        return read.success ? read.output : blank;
-      });
-    }),
-  );
-  return Object.assign(schema, { entry });
+  return Object.assign(v.pipe(listOrEmpty, someUsable(list, entry, blank)), { entry });
 }
 
 /** An inner object, or null when absent, empty or unusable: for no object, servers in PHP send an empty list. */

@@ -181,6 +181,23 @@ describe('buying a course', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  it('CA-04 keeps the chosen course for a student who comes back on a slow network', async () => {
+    const page = await openAs(await newMember('third'));
+    // The page has taken over from its first screen, with the fields that the browser restores, before the session is known.
+    await page.route('**/api/v2/user/my-info', async (route) => {
+      await page.locator('#first-screen').waitFor({ state: 'detached' });
+      await route.continue();
+    });
+    await openBuying(page);
+    await option(page, 'تدريبات المغناطيسية').click();
+    await page.waitForURL(`**/course/buy?course=${await courseIdOf('t3-magnetism')}&grade=third`);
+    await page.goto('/');
+    await page.goBack();
+    await panel(page).getByRole('heading', { name: 'تدريبات المغناطيسية' }).waitFor();
+    await choice(page).getByRole('radio').first().waitFor();
+    expect(await option(page, 'تدريبات المغناطيسية').isChecked()).toBe(true);
+  });
+
   it('CA-04 scrolls a phone to the chosen course', async () => {
     const page = await openAs(await newMember(), { viewport: VIEWPORTS.phone });
     await openBuying(page);

@@ -12,7 +12,15 @@ export function GradeSwitch({ chosen, onChoose }: { chosen: Grade | undefined; o
         const checked = grade === chosen;
         return (
           <label key={`${grade.stage}/${grade._id}`} className={classes(css.grade, checked && css.chosen)}>
-            <input type="radio" name="grade" className={css.input} checked={checked} onChange={() => onChoose(grade)} />
+            <input
+              type="radio"
+              name="grade"
+              className={css.input}
+              // The address has the choice: one that the browser restores would be taken for another, without a course.
+              autoComplete="off"
+              checked={checked}
+              onChange={() => onChoose(grade)}
+            />
             {grade.name}
           </label>
         );

@@ -1,4 +1,5 @@
 import { dismissNotice, NOTICE_MS, noticesAtom, notify } from './notices';
+import { endSession } from './session';
 import { store } from './store';
 
 beforeEach(() => store.set(noticesAtom, []));
@@ -28,4 +29,11 @@ it('shows the same sentence as another kind, too, with its link', () => {
     { id: expect.any(Number), kind: 'error', text: 'تم' },
     { id: expect.any(Number), kind: 'success', text: 'تم', link },
   ]);
+});
+
+it('SE-04 removes toasts that lead to pages of the student when the session ends', () => {
+  notify('success', 'وصلت إجاباتك', { to: '/course/view/c/section/s/exam/e/start', text: 'عرض النتيجة' });
+  notify('error', 'انتهت الجلسة');
+  endSession();
+  expect(store.get(noticesAtom).map(({ text }) => text)).toEqual(['انتهت الجلسة']);
 });

@@ -3,6 +3,7 @@ import { isUnreached } from '../network/ApiError';
 import { soonOrNull } from '../network/patience';
 import { endedLoginsAtom } from './endedLogins';
 import { knownLoginAtom } from './knownLogin';
+import { noticesAtom } from './notices';
 import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
 import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
 import type { Session } from './sessionAtoms';
@@ -30,6 +31,8 @@ function forgetStudent(): void {
   store.set(enrollmentsAtom, { list: null, refresh: false });
   store.set(favouritesAtom, { list: null, refresh: false });
   store.set(sessionNumberAtom, (number) => number + 1);
+  // A toast with a link names an exam of the student.
+  store.set(noticesAtom, (notices) => notices.filter(({ link }) => !link));
   for (const forget of endings) forget();
 }
 

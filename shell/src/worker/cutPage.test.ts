@@ -131,6 +131,20 @@ it('OF-01 OF-04 shows a similar page when the network never answers, and the lat
   await expect(readNote('tab tab')).resolves.toBe('A');
 });
 
+it('OF-02 OF-04 shows a similar page when the network never answers and the storage of a full phone is slow', async () => {
+  for (const id of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']) {
+    network = async () => page(id);
+    const visit = navigate(`${ADDRESS}/${id}`);
+    await visit.answer;
+    await visit.done();
+  }
+  network = () => new Promise(() => undefined);
+  Object.assign(globalThis.caches, { delayMs: 400 });
+  const { answer } = navigate(`${ADDRESS}/attend`);
+  await jest.advanceTimersByTimeAsync(12_000);
+  expect(await Promise.race([answer, 'still waiting'])).toMatchObject({ status: 200 });
+});
+
 it.each(['fails', 'hangs'] as const)(
   'OF-04 shows the browser’s error page, not an empty one, when reading the similar page %s',
   async (end) => {

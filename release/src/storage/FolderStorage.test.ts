@@ -29,6 +29,14 @@ test('says in one line that a folder is in the place of a file', async () => {
   await expect(storage.remove('locks/shell.json')).rejects.toThrow(reason);
 });
 
+test('names the file that a failing disk cannot read', async () => {
+  // The kernel answers a read of this one with EIO.
+  const failing = new FolderStorage('/proc/self');
+  await expect(failing.read('mem')).rejects.toThrow(
+    'mem in /proc/self cannot be used: its disk is failing or not connected (EIO)',
+  );
+});
+
 test('shows no other file of the machine through a link, and does not wait for a pipe', async () => {
   const list = 'apps/remote-x/1/integrity.json';
   await mkdir(path.join(folder(), 'apps/remote-x/1'), { recursive: true });

@@ -15,6 +15,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'a part of its path is a file',
   ELOOP: 'it is a symbolic link',
   EROFS: 'it may only be read',
+  EIO: 'its disk is failing or not connected',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full for this user',
   EPERM: 'its file system has no hard links: put it on another one',

@@ -91,6 +91,21 @@ test('BE-04 counts no view for a report that is sent again long after its respon
   ).toEqual([1, 1]);
 });
 
+test('BE-04 counts no view for the end of an earlier playback, which waited on another device', () => {
+  expect(
+    replay(
+      [
+        [50, 1],
+        [90, 1],
+        [50, 2],
+        [100, 2],
+        [100, 1],
+      ],
+      24 * 60 * MINUTE_MS,
+    ),
+  ).toEqual([1, 1, 2, 2, 2]);
+});
+
 test('BE-04 less than half of a lecture counts nothing', () => {
   expect(
     replay([

@@ -29,9 +29,9 @@ interface WatchedBefore {
  * again and again. A playback counts once: from 50 percent on its reports rise, so a lower percentage belongs to another
  * playback. The reported number of views only tells a reload from a new playback:
  * - 0 is false here: a page in the second half has counted at least one view;
- * - fewer than stored: the page is an older one, or the number is false; the time since the last view decides;
- * - as many as stored: a reload or a resumed lecture, except at the half, which a resumed lecture does not report. With
- *   the previous percentage, it is a report that the page sends again, days later perhaps, because the response was lost;
+ * - as many as stored or fewer: a reload, a resumed lecture or a late report of another device, except at the half, which
+ *   these do not report. With the previous percentage, it is a report that the page sends again, days later perhaps,
+ *   because the response was lost;
  * - more than stored: a new view, which the page has counted.
  */
 export function countsView(
@@ -45,8 +45,7 @@ export function countsView(
   const isAgain = percent <= lastPercent || lastPercent < VIEW_PERCENT;
   const isLater = sinceCountMs >= Math.max(LEAST_MS, durationMin * 60_000 * HALF_AT_DOUBLE_SPEED);
   if (views === 0) return isAgain;
-  if (views < watchedCount) return isAgain && isLater;
-  if (views === watchedCount) {
+  if (views <= watchedCount) {
     return isAgain && isLater && percent !== lastPercent && percent < FIRST_REPORT_BELOW_PERCENT;
   }
   return isAgain || isLater;

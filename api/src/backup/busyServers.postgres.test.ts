@@ -47,6 +47,14 @@ test('BE-20 a backup is restored while students read, and their calls wait for i
   expect([...statuses]).toEqual([200]);
 });
 
+test('BE-20 of two restores into an empty database at once, the second one is refused', async () => {
+  const empty = await openTwoServers();
+  const both = await Promise.all(empty.map((api) => staffRunner(() => api)(['restore', file])));
+  expect(both.map(([line]) => line === 'refused').sort()).toEqual([false, true]);
+  await empty[1].close();
+  await empty[0].close();
+});
+
 test('BE-20 a backup that begins during a restore has the restored rows', async () => {
   const during = join(folder, 'during.gz');
   let backup: Promise<readonly string[]> | undefined;

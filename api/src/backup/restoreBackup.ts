@@ -138,11 +138,11 @@ export async function restoreBackup(
   const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]));
   const tables = tablesInOrder();
   return handle.transaction(async (inner) => {
+    const all = namesInSql(tables.map(({ name }) => name));
+    await lockTables(inner, all);
     if (!replace && (await hasData(inner))) {
       throw new UserMistake('the database has students or courses; --replace deletes them and restores the backup');
     }
-    const all = namesInSql(tables.map(({ name }) => name));
-    await lockTables(inner, all);
     // Tables of a later version, whose server ran before, are emptied with those that they refer to.
     await inner.execute(sql`truncate ${all} cascade`);
     const counts: Record<string, number> = {};

@@ -1,3 +1,4 @@
+import { BUNNY_ORIGIN } from '../harness/servers/bunnyEmbed';
 import {
   brokenWords,
   hiddenControls,
@@ -45,6 +46,14 @@ describe('a browser set to type of twice the size', () => {
       }
     }
     expect(problems).toEqual([]);
+  });
+
+  it('RX-12 shows the whole failure of a video', async () => {
+    const page = await openTyped('student', USUAL, { fontSizePx: 32, isPhone: true, expectedErrors: /ERR_FAILED/ });
+    await page.context().route(`${BUNNY_ORIGIN}/**`, (route) => route.abort());
+    await page.goto(STOPS.student.find(({ name }) => name === 'lecture')?.address ?? '');
+    await page.getByRole('main').getByRole('alert').waitFor();
+    expect(await lostTexts(page)).toEqual([]);
   });
 
   it('RX-12 shows the whole account menu on the narrowest phone', async () => {

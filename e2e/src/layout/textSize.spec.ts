@@ -56,6 +56,14 @@ describe('a browser set to type of twice the size', () => {
     expect(await lostTexts(page)).toEqual([]);
   });
 
+  it('RX-12 shows the whole of Latin words in the title of a course', async () => {
+    const title = `${USUAL.title} Electric current`;
+    const page = await openTyped('student', { ...USUAL, title }, { fontSizePx: 32, isPhone: true });
+    const stop = STOPS.student.find(({ name }) => name === 'details');
+    if (stop) await arrive(page, stop);
+    expect(await lostTexts(page)).toEqual([]);
+  });
+
   it('RX-12 shows the whole account menu on the narrowest phone', async () => {
     const page = await openTyped('student', USUAL, { fontSizePx: 32, viewport: { width: 320, height: 640 } });
     await page.goto('/student/details');

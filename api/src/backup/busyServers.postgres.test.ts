@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, type Member, type TestApi } from '../testing/testApi';
@@ -45,6 +46,20 @@ test('BE-20 a backup is restored while students read, and their calls wait for i
   isOver = true;
   await Promise.all(readers);
   expect([...statuses]).toEqual([200]);
+});
+
+test('BE-20 a student who logs in while a restore waits for calls in progress is none that it waits for', async () => {
+  await servers[0].register('RUSH');
+  const body = { studentCode: 'RUSH', password: 'secret-123' };
+  const logins = await servers[0].handle.transaction(async (inner) => {
+    // As `lockTables` does.
+    await inner.execute(sql`lock table sessions in access exclusive mode`);
+    const login = servers[1].call('login', { body });
+    await untilWaiting(servers[0].handle);
+    await inner.execute(sql`lock table users in access exclusive mode nowait`);
+    return [login];
+  });
+  expect(await Promise.all(logins)).toMatchObject([{ status: 200 }]);
 });
 
 test('BE-20 of two restores into an empty database at once, the second one is refused', async () => {

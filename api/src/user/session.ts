@@ -45,12 +45,13 @@ export async function openSession(
   tokenDays: number,
 ): Promise<string> {
   return handle.transaction(async (inner) => {
+    const token = randomBytes(32).toString('base64url');
+    // First: a restore waits for calls that have locked students and wait for their sessions, of which a rush has many.
+    await inner.insert(sessions).values({ tokenHash: hashToken(token), userId: id, expiresAt: inDays(tokenDays) });
     // Locked: staff who block the student or set a password do so before this, or end this session, too.
     const [user] = await inner.select().from(users).where(eq(users.id, id)).for('share');
     if (user?.passwordHash !== passwordHash) throw new Refusal('wrong_credentials');
     if (user.blockedAt !== null) throw new Refusal('account_blocked');
-    const token = randomBytes(32).toString('base64url');
-    await inner.insert(sessions).values({ tokenHash: hashToken(token), userId: id, expiresAt: inDays(tokenDays) });
     await inner.delete(sessions).where(and(eq(sessions.userId, id), lt(sessions.expiresAt, sql`now()`)));
     return token;
   });

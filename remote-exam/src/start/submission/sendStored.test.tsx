@@ -1,6 +1,7 @@
+import { recordKey } from '@manassa/shared/attempt';
 import { buildAttendance } from '@manassa/shared/testing';
-import { screen } from '@testing-library/react';
-import { examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
+import { act, screen } from '@testing-library/react';
+import { button, examServer, noConnection, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers, savePending } = installAttempts();
@@ -23,4 +24,23 @@ test('AT-10 asks what a closed tab may have sent before it sends the stored answ
   await person.click(screen.getByRole('button', { name: 'إرسال الإجابات المحفوظة' }));
   await pass(4000);
   expect(api.of('submitAttendance')).toHaveLength(0);
+});
+
+test('AT-13 sends what another tab submitted without a connection and was closed, when the connection returns', async () => {
+  const server = examServer();
+  const owner = ownerOf(server);
+  const answers = ['a', null, 'c'];
+  saveAnswers(owner, { attemptId: 'attendance-1', answers, index: 0 });
+  const api = serveExam(server);
+  const { pass } = await openScreen(server, 'start');
+  expect(button('استكمال الامتحان')).toBeVisible();
+  api.use({ exam: noConnection, submitAttendance: noConnection });
+  savePending(owner, { attemptId: 'attendance-1', answers, enrollmentId: 'enrollment-1' });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: recordKey('pending', owner) })));
+  await pass(50);
+  expect(screen.queryByRole('button', { name: 'استكمال الامتحان' })).toBeNull();
+  serveExam(server);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(50);
+  expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
 });

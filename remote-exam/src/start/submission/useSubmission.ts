@@ -1,3 +1,4 @@
+import { onTextChangedElsewhere, recordKey } from '@manassa/shared/attempt';
 import type { AttemptOwner, Submission, SubmissionReply, SubmissionStatus } from '@manassa/shared/attempt';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useAttempts } from '../../attempt/useAttempts';
@@ -14,8 +15,11 @@ export function useSubmission(
   const submission = useAttempts().submissionOf(owner);
   const status = useSyncExternalStore(submission.subscribe, submission.status);
   useEffect(() => {
-    void submission.send();
-  }, [submission]);
+    const send = (): void => void submission.send();
+    send();
+    // Another tab may be closed before it has sent what it submitted.
+    return onTextChangedElsewhere(recordKey('pending', owner), send);
+  }, [submission, owner]);
 
   // The server may have received it between the read of the exam and this page.
   const knownAtFirst = useRef(known ? status : null);

@@ -28,21 +28,19 @@ export const optionalText = v.pipe(
   v.transform((value): string | null => value || null),
 );
 
-/** A finite number, not negative. Numeric strings count; anything else reads as 0. */
-export const amount = v.pipe(
-  v.unknown(),
-  v.transform((value): number => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, number) : 0;
-  }),
-);
-
+/** A finite number, not negative. Numeric strings count; anything else reads as null. */
 export const optionalAmount = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, number) : null;
   }),
+);
+
+/** An amount that is 0 when absent. */
+export const amount = v.pipe(
+  optionalAmount,
+  v.transform((value): number => value ?? 0),
 );
 
 /** A boolean; anything else reads as false. Accepts 1 and texts: MySQL has no booleans, and forms send texts. */
@@ -80,31 +78,34 @@ export const idOf = v.pipe(
   }),
 );
 
-/** The usable entries, and `blank`, if given, in place of the others, which are recorded. */
+/** The usable entries, and `instead` for each of the others, which are recorded. */
 function usable<Entry extends v.GenericSchema>(
   list: string,
   entry: Entry,
   values: readonly unknown[],
-  blank?: v.InferOutput<Entry>,
+  instead: v.InferOutput<Entry>[] = [],
 ): v.InferOutput<Entry>[] {
-  let dropped = 0;
+  let kept = 0;
   let field = '';
-  const entries = values.flatMap((value): v.InferOutput<Entry>[] => {
+  const entries = values.flatMap((value, at): v.InferOutput<Entry>[] => {
     const read = v.safeParse(entry, value);
-    if (read.success) return [read.output];
-    if (dropped === 0) field = v.getDotPath(read.issues[0]) ?? '';
-    dropped += 1;
-    return blank === undefined ? [] : [blank];
+    if (!read.success) {
+      if (kept === at) field = v.getDotPath(read.issues[0]) ?? '';
+      return instead;
+    }
+    kept += 1;
+    return [read.output];
   });
-  if (dropped > 0) noteDropped({ list, field, dropped, kept: values.length - dropped });
+  const dropped = values.length - kept;
+  if (dropped > 0) noteDropped({ list, field, dropped, kept });
   return entries;
 }
 
 /** Fails if the list has entries and none is usable: it must not look like an empty list. */
-function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry, blank?: v.InferOutput<Entry>) {
+function someUsable<Entry extends v.GenericSchema>(list: string, entry: Entry, instead?: v.InferOutput<Entry>[]) {
   return v.rawTransform<unknown[], v.InferOutput<Entry>[]>(({ dataset: { value }, addIssue, NEVER }) => {
-    const entries = usable(list, entry, value, blank);
-    if (value.length === 0 || entries.some((one) => one !== blank)) return entries;
+    const entries = usable(list, entry, value, instead);
+    if (value.length === 0 || entries.some((one) => one !== instead?.[0])) return entries;
     addIssue({ message: `no entry of ${list} can be used` });
     return NEVER;
   });
@@ -142,7 +143,7 @@ export function sideListOf<Entry extends v.GenericSchema>(list: string, entry: E
 
 /** A list with meaningful positions: an unusable entry becomes `blank`. Fails if no entry is usable. */
 export function placedListOf<Entry extends v.GenericSchema>(list: string, entry: Entry, blank: v.InferOutput<Entry>) {
-  return Object.assign(v.pipe(listOrEmpty, someUsable(list, entry, blank)), { entry });
+  return Object.assign(v.pipe(listOrEmpty, someUsable(list, entry, [blank])), { entry });
 }
 
 /** An inner object, or null when absent, empty or unusable: for no object, servers in PHP send an empty list. */

@@ -1,4 +1,5 @@
 import type { FrameHandle } from '@manassa/shared/federation';
+import { Navigate } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 
 const EXAM = '/course/view/:courseId/section/:sectionId/exam/:itemId';
@@ -7,8 +8,7 @@ const bare: FrameHandle = { frame: 'bare' };
 
 /** The exam's three screens; the shell nests them in the course view. */
 export const routes: RouteObject[] = [
-  // Redirects without an element, which would leave the course's page empty until the code of the start page arrives.
-  { path: EXAM, loader: () => new Response(null, { status: 302, headers: { Location: 'start' } }) },
+  { path: EXAM, element: <Navigate to="start" replace /> },
   {
     path: `${EXAM}/start`,
     lazy: async () => ({

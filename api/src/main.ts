@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { buildApi } from './buildApi';
 import type { Database } from './database/database';
 import { openDatabase } from './database/openDatabase';
-import { listenUntilStopped } from './http/listening';
 import { endConnectionsOnClose, stoppable, stopServer } from './http/stopServer';
 import { compressed } from './http/compressed';
 import { answerExpectations } from './http/malformed';
@@ -12,7 +11,7 @@ import { loadSampleCatalogue, type SampleReport } from './sample/loadSampleCatal
 import { type ApiConfig, readApiConfig } from './config/apiConfig';
 import { serveReadiness } from './operations/readiness';
 import { answerErrorsInArabic, answerFrameworkError, printableError } from './refusal/errorAnswers';
-import { countOf, readable } from '@manassa/shared/config';
+import { countOf, listenUntilStopped, readable } from '@manassa/shared/config';
 
 /** Runs the API alone: `node api/server.js`, with PORT, HOST, DATA_DIR, DATABASE_URL. */
 

@@ -15,10 +15,12 @@ export async function openTwoServers(): Promise<[TestApi, TestApi]> {
   return [first, await first.another(await openDatabase({ dataDir: '', databaseUrl: url.href }))];
 }
 
-/** Waits until `count` transactions wait for others. */
+/** Waits until `count` transactions wait for others; the server may have databases of other tests. */
 export async function untilWaiting(handle: Handle, count = 1): Promise<void> {
   for (;;) {
-    const found = await handle.execute(sql`select distinct pid from pg_locks where not granted`);
+    const found = await handle.execute(
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     if ((found as unknown as { rows: unknown[] }).rows.length >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,5 +1,4 @@
-import { listenUntilStopped, type Place } from '@manassa/api/listening';
-import { readable } from '@manassa/shared/config';
+import { listenUntilStopped, type Place, readable } from '@manassa/shared/config';
 import { API_BASE } from '@manassa/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,7 +1,6 @@
 import { embedRoutes, printableError } from '@manassa/api';
-import { listenUntilStopped } from '@manassa/api/listening';
 import { endConnectionsOnClose, stoppable, stopServer } from '@manassa/api/stopping';
-import { type Environment, readable } from '@manassa/shared/config';
+import { type Environment, listenUntilStopped, readable } from '@manassa/shared/config';
 import type { Config } from '../config/config';
 import { readReleased } from '../live/releaseStore';
 import { LivePages } from '../pages/LivePages';

@@ -1,7 +1,6 @@
-import fastify from 'fastify';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { closeOnSignal, listenUntilStopped } from './listening';
+import { closeOnSignal, listenUntilStopped, type Place } from './listening';
 
 // As `localhost` has two on most machines.
 jest.mock('node:dns/promises', () => ({
@@ -20,22 +19,30 @@ test.each(['SIGINT', 'SIGTERM'] as const)('closes on %s, and lets the next signa
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+function openApp() {
+  const server = createServer();
+  return {
+    server,
+    listen: async ({ port, host }: Place) => once(server.listen(port, host), 'listening'),
+    close: jest.fn(async () => void server.close()),
+  };
+}
+
 test('refuses a port that another program has at one address of the host', async () => {
   const other = createServer().listen(0, '127.0.0.2');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const app = fastify();
-  const close = async () => app.close();
-  await expect(listenUntilStopped(app, { port, host: '127.0.0.1' }, close)).rejects.toThrow(`port ${port} is in use`);
+  const app = openApp();
+  const starting = listenUntilStopped(app, { port, host: '127.0.0.1' }, app.close);
+  await expect(starting).rejects.toThrow(`port ${port} is in use`);
   other.close();
 });
 
 test.each(['203.0.113.1', 'fe80::1'])('names HOST %s, which is not of this machine', async (host) => {
-  const app = fastify();
-  const close = jest.fn(async () => app.close());
-  await expect(listenUntilStopped(app, { port: 0, host }, close)).rejects.toMatchObject({
+  const app = openApp();
+  await expect(listenUntilStopped(app, { port: 0, host }, app.close)).rejects.toMatchObject({
     name: 'UserMistake',
     message: `HOST ${host} is not an address of this machine`,
   });
-  expect(close).toHaveBeenCalledTimes(1);
+  expect(app.close).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,7 @@
-import { UserMistake } from '@manassa/shared/config';
-import type { FastifyInstance } from 'fastify';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { UserMistake } from './UserMistake';
 
 /** Port (0 for any free one) and address or name to listen at. */
 export interface Place {
@@ -10,11 +9,17 @@ export interface Place {
   host: string;
 }
 
+/** The part of a Fastify application that listens. */
+interface Listener {
+  listen(place: Place): Promise<unknown>;
+  readonly server: Pick<Server, 'address'>;
+}
+
 /**
  * Listens until a signal, then calls `close`; returns the address for a local browser. Throws UserMistake for an unusable
  * port or host, after `close`, since open plugins would keep the process alive.
  */
-export async function listenUntilStopped(app: FastifyInstance, { port, host }: Place, close: () => Promise<void>) {
+export async function listenUntilStopped(app: Listener, { port, host }: Place, close: () => Promise<void>) {
   try {
     await refuseTaken({ port, host });
     await app.listen({ port, host });

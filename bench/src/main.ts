@@ -51,14 +51,14 @@ const MOST_ROUNDS: Record<string, number> = {
   worker: 9,
 };
 
+const say = (line: string): void => console.error(line);
+
 function readMinutes(text: string): number {
   const minutes = Number(text);
   if (minutes > 0 && minutes < Infinity) return minutes;
   say(`--minutes must be a number above 0, not "${text}"`);
   process.exit(2);
 }
-
-const say = (line: string): void => console.error(line);
 
 async function main(): Promise<number> {
   const { values, positionals } = readArgs(USAGE, { options: OPTIONS, allowPositionals: true });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { buildCourse, buildExam } from '../testing/buildCourse';
+import { buildCourse, buildExam, buildLecture } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, type TestApi } from '../testing/testApi';
 import { openTwoServers, untilWaiting } from '../testing/twoServers';
 import { attendances, courses, sections } from './schema';
 
 let servers: [TestApi, TestApi];
-const run = staffRunner(() => servers[1]);
+const runs = [staffRunner(() => servers[0]), staffRunner(() => servers[1])] as const;
 
 beforeAll(async () => {
   servers = await openTwoServers();
@@ -31,7 +31,7 @@ test('staff who give a closed attempt more time learn that the student has begun
     const { id: first, ...rest } = attempt;
     const next = { id: 'b'.repeat(24), number: 2, submittedAt: null, closedWithSaved: false };
     await inner.insert(attendances).values({ ...rest, ...next });
-    const command = run(['attempts', 'extend', first, '15', '--why', 'power cut']);
+    const command = runs[1](['attempts', 'extend', first, '15', '--why', 'power cut']);
     await untilWaiting(servers[0].handle);
     return [command];
   });
@@ -50,4 +50,16 @@ test('a student who enrolls in a course that staff remove at that moment learns 
     return [call];
   });
   expect(await Promise.all(enrolling)).toMatchObject([{ status: 404 }]);
+});
+
+test('two members of staff who load the same courses in opposite order at once both succeed', async () => {
+  const files = ['a', 'b', 'c', 'd', 'e'].map((key) => buildCourse([buildLecture()], { key }));
+  for (const file of files) await servers[0].store(file);
+  for (let time = 0; time < 3; time += 1) {
+    const loaded = await Promise.all([
+      runs[0](['load', 'file.json'], { 'file.json': { courses: files } }),
+      runs[1](['load', 'file.json'], { 'file.json': { courses: files.toReversed() } }),
+    ]);
+    for (const lines of loaded) expect(lines.filter((line) => line.startsWith('course '))).toHaveLength(files.length);
+  }
 });

@@ -16,8 +16,3 @@ test("FS-01 puts the installation's numbers and networks into the footer of a fi
       '<ul><li><a href="https://facebook.example/?a=1&amp;b=&quot;">F</a></li></ul>',
   );
 });
-
-test('CO-03 leaves out addresses that are not of the web', () => {
-  const settings = { contactNumbers: [], social: { ...social, facebook: 'javascript:open("https://x.example")' } };
-  expect(withContacts(FOOTER, items, settings)).toBe('<ul></ul><ul></ul>');
-});

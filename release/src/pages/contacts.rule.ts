@@ -30,8 +30,8 @@ export function withContacts(html: string, items: ContactItems, settings: Contac
   });
   const social: Readonly<Record<string, string>> = settings.social;
   const networks = Object.entries(items.networks).flatMap(([name, item]) => {
-    const address = social[name] ?? '';
-    return /^https?:\/\//i.test(address) ? [fill(item, { address })] : [];
+    const address = social[name];
+    return address ? [fill(item, { address })] : [];
   });
   return html.replace(NUMBERS, () => numbers.join('')).replace(NETWORKS, () => networks.join(''));
 }

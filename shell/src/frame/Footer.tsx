@@ -7,11 +7,6 @@ import { PlatformMark } from './Marks';
 
 const SOCIAL = ['facebook', 'instagram', 'youtube', 'whatsapp'] as const;
 
-/** Only http and https: a mistake in the configuration must not run script. */
-function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url);
-}
-
 export function Footer() {
   const { social, contactNumbers } = useAtomValue(configAtom);
   return (
@@ -37,7 +32,7 @@ export function Footer() {
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow">{copy.follow}</h2>
           <ul className={css.social}>
-            {SOCIAL.filter((name) => isWebAddress(social[name])).map((name) => (
+            {SOCIAL.filter((name) => social[name]).map((name) => (
               <li key={name}>
                 <a href={social[name]} target="_blank" rel="noopener noreferrer" aria-label={copy.social[name]}>
                   <Icon name={name} />

@@ -71,12 +71,6 @@ it('changes the text to Cairo although a file does not come', async () => {
   expect(dataset.fonts).toBeUndefined();
 });
 
-it('changes the text at once in a browser that does not tell when fonts have loaded', async () => {
-  Reflect.deleteProperty(document, 'fonts');
-  await swapFonts(onAnotherPage);
-  expect(dataset.fonts).toBeUndefined();
-});
-
 it('requests the files of a first visit only', () => {
   const requested = (): number => document.querySelectorAll('link[rel=preload]').length;
   delete dataset.fonts;

@@ -30,10 +30,6 @@ function showFonts(): void {
  * @param onAnotherPage calls its listener when another page is shown, and returns the function that ends that
  */
 export async function swapFonts(onAnotherPage: (listener: () => void) => () => void): Promise<void> {
-  if (!('fonts' in document)) {
-    showFonts();
-    return;
-  }
   if (dataset.fonts === 'later') {
     const whole = countSkeletons();
     // A file that does not come leaves its characters to the device.

@@ -43,7 +43,7 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' |
       if (events.length + entries.length === 0 || !navigator.onLine) return;
       const report: FieldReport = { ...page, events, ...(entries.length > 0 && { dropped: entries }) };
       // Text is sent as text/plain, which needs no CORS preflight.
-      if ('sendBeacon' in navigator) navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
+      navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
     },
   };
 }

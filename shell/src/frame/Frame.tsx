@@ -20,15 +20,10 @@ import { usePrefetchOnIntent } from './usePrefetchOnIntent';
 import type { IntentHandlers } from './usePrefetchOnIntent';
 import { useUnauthorisedRedirect } from './useUnauthorisedRedirect';
 
-function frameOf(handle: unknown): FrameHandle['frame'] {
-  if (typeof handle !== 'object' || handle === null || !('frame' in handle)) return undefined;
-  return handle.frame === 'bare' || handle.frame === 'bar' ? handle.frame : undefined;
-}
-
 /** The innermost route that sets a frame decides. */
 function useFrameKind(): NonNullable<FrameHandle['frame']> {
   const matches = useMatches();
-  const kinds = matches.map(({ handle }) => frameOf(handle));
+  const kinds = matches.map(({ handle }) => (handle as FrameHandle | undefined)?.frame);
   return kinds.reverse().find((kind) => kind !== undefined) ?? 'full';
 }
 

@@ -13,13 +13,7 @@ export function GivingWay({ replace, otherwise }: GivingWayProps) {
   const [failed, setFailed] = useState(false);
   const begin = useEffectEvent(replace);
   useEffect(() => {
-    let here = true;
-    void begin().then((done) => {
-      if (here && !done) setFailed(true);
-    });
-    return () => {
-      here = false;
-    };
+    void begin().then((done) => setFailed(!done));
   }, []);
   return failed ? otherwise : <PageLoading />;
 }

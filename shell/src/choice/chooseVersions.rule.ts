@@ -45,15 +45,7 @@ export function chooseVersions(name: string, remote: LiveRemote, circumstances: 
   const chosen: ChosenVersion[] = [];
   for (const [version, because] of ordered) {
     if (version === null || chosen.some(({ base }) => base === version.base)) continue;
-    chosen.push({
-      version: version.version,
-      base: version.base,
-      entry: version.entry,
-      routes: version.routes,
-      nestedIn: version.nestedIn,
-      ...(version.preload && { preload: version.preload }),
-      because: chosen.length === 0 ? because : 'fallback',
-    });
+    chosen.push({ ...version, because: chosen.length === 0 ? because : 'fallback' });
   }
   return chosen;
 }

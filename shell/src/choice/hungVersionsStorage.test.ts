@@ -10,10 +10,3 @@ test('RL-12 remembers the versions that hung until the release document changes'
   saveHungVersion(8, 'remote-exam', '3.0.0');
   expect([readHungVersions(8, 'remote-exam'), readHungVersions(8, 'remote-student')]).toEqual([['3.0.0'], []]);
 });
-
-test('ignores values of another program', () => {
-  for (const text of ['{', '7', '{"revision":7}', '{"revision":7,"versions":[3]}']) {
-    window.sessionStorage.setItem('manassa.hung', text);
-    expect(readHungVersions(7, 'remote-exam')).toEqual([]);
-  }
-});

@@ -8,21 +8,10 @@ interface Stored {
   versions: string[];
 }
 
-function isStored(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'revision' in value &&
-    'versions' in value &&
-    Array.isArray(value.versions) &&
-    value.versions.every((version) => typeof version === 'string')
-  );
-}
-
 function readStored(revision: number): string[] {
   try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
-    return isStored(stored) && stored.revision === revision ? stored.versions : [];
+    const stored = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Stored | null;
+    return stored?.revision === revision ? stored.versions : [];
   } catch {
     return [];
   }

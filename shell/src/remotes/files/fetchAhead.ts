@@ -3,8 +3,6 @@ import { matchPath } from 'react-router-dom';
 import { isInlined } from './inlinedStyles';
 import { promisedHash } from './promisedHash';
 
-const begun = new Set<string>();
-
 /** Returns the files that a version needs at an address, relative to its folder. */
 export function filesAt({ entry, preload }: RoutedVersion, path: string): string[] {
   // Without a list, as in older pages and overrides, files load one after the other.
@@ -17,11 +15,10 @@ export function filesAt({ entry, preload }: RoutedVersion, path: string): string
 
 /** Fetches all files that a version needs at an address: each would otherwise wait for the one that names it. */
 export function fetchAhead(version: RoutedVersion, path: string): void {
+  const begun = new Set([...document.querySelectorAll('link')].map(({ href }) => href));
   for (const file of filesAt(version, path)) {
     const { href, origin } = new URL(`${version.base}${file}`, window.location.origin);
     if (begun.has(href) || isInlined(href)) continue;
-    begun.add(href);
-    if ([...document.querySelectorAll('link')].some((link) => link.href === href)) continue;
     const isScript = file.endsWith('.js');
     const link = document.createElement('link');
     // A module that is preloaded in any other way is fetched twice.

@@ -121,7 +121,6 @@ async function fill(cache: Cache, files: Composition['files']): Promise<void> {
     const had = await findFile(address);
     if (!had || !(await isCopied(cache, address, had))) missing.push([address, integrity]);
   }
-  if (missing.length === 0) return;
   const failures: unknown[] = [];
   // Each by itself: what arrives stays for the next time.
   const addRest = async (): Promise<void> => {

@@ -38,8 +38,7 @@ function reportCause(error: unknown): void {
 }
 
 function render(remotes: RemoteRouter): ReturnType<typeof createRouter> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no #root');
+  const root = document.getElementById('root') as HTMLElement;
   prepareRoot(root);
   prepareLayers();
   const router = createRouter(remotes);

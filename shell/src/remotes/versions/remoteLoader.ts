@@ -33,16 +33,6 @@ class UnmountableRemote extends Error {
   override readonly name = 'UnmountableRemote';
 }
 
-function isRemoteModule(module: unknown): module is RemoteModule {
-  return (
-    typeof module === 'object' &&
-    module !== null &&
-    'routes' in module &&
-    Array.isArray(module.routes) &&
-    module.routes.length > 0
-  );
-}
-
 /** Loads a remote's best version, or the next one if it fails. A failed remote can be loaded again. */
 export class RemoteLoader {
   readonly #runtime: FederationRuntime;
@@ -128,8 +118,8 @@ export class RemoteLoader {
     this.#runtime.registerRemotes([{ name: registered, entry: this.#entryOf(running), type: 'module' }], {
       force: true,
     });
-    const module = await this.#runtime.loadRemote(`${registered}/routes`);
-    if (!isRemoteModule(module)) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);
+    const module = (await this.#runtime.loadRemote(`${registered}/routes`)) as Partial<RemoteModule> | null;
+    if (!module?.routes?.length) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);
     return module.routes;
   }
 }

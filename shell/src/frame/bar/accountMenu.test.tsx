@@ -33,6 +33,21 @@ test('SE-04 the content gets the focus after a logout, which removes the menu', 
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+test('OF-06 a logout closes notifications and forgets what was visited, and keeps what is not sent yet', async () => {
+  const close = jest.fn();
+  const getRegistration = async () => ({ getNotifications: async () => [{ close }, { close }] });
+  Object.assign(navigator, { serviceWorker: { getRegistration } });
+  const visited = ['course.recent.1001', 'course.last.1001.c1', 'lecture.position.1001.l1', 'watched.1001.l1'];
+  const unsent = ['exam.answers/1001/e1', 'watch.1001.l1'];
+  for (const name of [...visited, ...unsent]) window.localStorage.setItem(`manassa.${name}`, '1');
+  const { person } = open('/student/details');
+  await person.click(menuButton());
+  await person.click(screen.getByRole('button', { name: 'تسجيل الخروج' }));
+  const left = Object.keys(window.localStorage).filter((key) => key.includes('1001'));
+  expect(left).toEqual(unsent.map((name) => `manassa.${name}`));
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
 test('SH-05 closes when the focus leaves it, and covers nothing that has the focus', async () => {
   const { person } = open('/student/details');
   await person.click(menuButton());

@@ -1,7 +1,8 @@
 import { noteRunningVersion, pinVersion, unpinVersion } from '@manassa/shared/federation';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openRemotes } from '../testing/openRemotes';
+import { CONTENT_ROUTE_ID } from './RemoteRouter';
 
 describe('RemoteRouter', () => {
   it('loads a remote when its address is opened', async () => {
@@ -58,6 +59,18 @@ describe('RemoteRouter', () => {
     expect(await screen.findByRole('heading', { name: 'بدء الامتحان' })).toBeVisible();
   });
 
+  it('shows that a section is down when its layout is, too', async () => {
+    openRemotes('/course/view/c1/exam/e1/start', new Set(['remote-exam', 'remote-course-player']));
+    expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
+  });
+
+  it('mounts a remote once for which a retry and the student ask at the same time', async () => {
+    const { remotes, router, failures } = openRemotes('/', new Set());
+    await act(() => Promise.all([remotes.retry('/student/results'), router.navigate('/student/results')]));
+    expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+
   it('SH-10 redirects an unknown address to the not-found page, replacing it', async () => {
     const { router } = openRemotes('/nowhere', new Set());
     expect(await screen.findByRole('heading', { name: 'غير موجود' })).toBeVisible();
@@ -76,5 +89,14 @@ describe('RemoteRouter', () => {
     expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
     expect(screen.getByText('الشريط')).toBeVisible();
     await waitFor(() => expect(screen.getByText(/boom/)).toBeInTheDocument());
+  });
+
+  it('SH-08 leaves the other remotes usable when the version before a broken one cannot be mounted', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const twice = [{ id: CONTENT_ROUTE_ID, path: '/student/broken' }];
+    const { router } = openRemotes('/student/broken', new Set(), { 'remote-student/1': twice });
+    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+    await act(() => router.navigate('/course/view/c1'));
+    expect(await screen.findByRole('link', { name: 'الامتحان' })).toBeVisible();
   });
 });

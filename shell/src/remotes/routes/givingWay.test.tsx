@@ -137,6 +137,23 @@ describe('RL-06 a live version that fails', () => {
     await waitFor(() => expect(tried()).toEqual(['2 render', '1 render']));
   });
 
+  it('does not call back a student who is on the way to another page', async () => {
+    let come = (): void => undefined;
+    const lazy = () =>
+      new Promise<{ Component: typeof CourseView }>((resolve) => (come = () => resolve({ Component: CourseView })));
+    const arrive = delayOthers();
+    const { router } = openRemotes(results, new Set(), {
+      'remote-student/2': [{ path: results, Component: Throws }],
+      'remote-course-player/2': [{ path: '/course/view/:courseId', lazy }],
+    });
+    await waitFor(() => expect(RemoteLoader.prototype.loadInstead).toHaveBeenCalled());
+    act(() => void router.navigate('/course/view/c1'));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    await arrive();
+    await act(async () => come());
+    expect(await screen.findByText('محتوى الكورس')).toBeVisible();
+  });
+
   it('keeps its own layout when a later page throws, and shows an error in place of the page', async () => {
     const { shown } = openRemotes('/', new Set(), {
       'remote-course-player/2': [

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
 import { GivingWay } from '../remotes/routes/GivingWay';
@@ -12,11 +12,11 @@ import { CrashScreen } from './CrashScreen';
 export function RemoteCrash({ name, version }: { name: string; version: ChosenVersion }) {
   const router = useRemoteRouter();
   const error = useRouteError();
-  const [givesWay] = useState(() => router.canGiveWay(name, version));
+  const wasShown = router.wasShown(version);
   useEffect(() => {
-    if (!givesWay) router.noteCrash(name, version, error);
-  }, [router, givesWay, name, version, error]);
-  if (!givesWay) return <CrashScreen />;
+    if (wasShown) router.noteCrash(name, version, error);
+  }, [router, wasShown, name, version, error]);
+  if (wasShown) return <CrashScreen />;
   const replace = (): Promise<boolean> => router.giveWay(name, version, { phase: 'render', error });
   return <GivingWay replace={replace} otherwise={<CrashScreen />} />;
 }

@@ -32,7 +32,7 @@ const noRemotes: RemoteControls = {
   missingOwner: () => null,
   retry: async () => false,
   running: () => null,
-  canGiveWay: () => false,
+  wasShown: () => false,
   giveWay: async () => false,
   noteCrash: () => undefined,
 };

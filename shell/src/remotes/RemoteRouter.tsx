@@ -68,12 +68,10 @@ export class RemoteRouter implements RemoteControls {
   };
 
   prefetch(path: string): void {
-    const owners = this.#owners(path);
-    if (owners.some((owner) => this.#isReplaced(owner, path))) return;
     this.#page.onComing?.(path);
-    for (const { name, best, versions } of owners) {
+    for (const { name, best, versions } of this.#owners(path)) {
       fetchAhead(best, path);
-      const loading = Promise.resolve(this.#mounted.get(name) ?? this.#page.loader.load(name, versions));
+      const loading = this.#page.loader.load(name, versions);
       loading.then(({ routes }) => loadPages(routes, path)).catch(() => undefined);
     }
   }
@@ -100,7 +98,6 @@ export class RemoteRouter implements RemoteControls {
     if (replaced.length === 0) return;
     for (const [name, loaded] of replaced) {
       this.#mounted.delete(name);
-      this.#standIns.delete(name);
       this.#replaced.set(name, loaded);
     }
     router._internalSetRoutes(this.#tree());
@@ -112,9 +109,8 @@ export class RemoteRouter implements RemoteControls {
     return this.#mounted.get(name)?.running ?? null;
   }
 
-  canGiveWay(name: string, { base }: ChosenVersion): boolean {
-    const current = this.#mounted.get(name);
-    return current?.running.base === base && current.rest.length > 0 && !this.#shown.has(base);
+  wasShown({ base }: ChosenVersion): boolean {
+    return this.#shown.has(base);
   }
 
   async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
@@ -164,7 +160,6 @@ export class RemoteRouter implements RemoteControls {
     const loads = owners.map((owner) => ({ owner, loaded: this.#load(owner) }));
     for (const { owner, loaded } of loads) {
       const remote = await loaded;
-      if (taken()) return;
       if (remote !== null) await this.#mountBest(owner.name, remote, taken);
       if (!this.#mounted.has(owner.name) && owner.best.nestedIn !== null && !taken()) this.#standIn(owner);
     }
@@ -220,7 +215,6 @@ export class RemoteRouter implements RemoteControls {
 
   #noteMounted(name: string, loaded: LoadedRemote): void {
     this.#mounted.set(name, loaded);
-    this.#replaced.delete(name);
     const { running } = loaded;
     noteRunningVersion(name, running.because === 'override' ? null : running);
   }
@@ -261,9 +255,7 @@ export class RemoteRouter implements RemoteControls {
   /** A remote whose layout is gone is no longer mounted. */
   #tree(): RouteObject[] {
     let tree = this.#frame;
-    const isNested = ([, { running }]: [string, LoadedRemote]): boolean => running.nestedIn !== null;
-    const mounted = [...this.#mounted].sort((a, b) => Number(isNested(a)) - Number(isNested(b)));
-    for (const [name, loaded] of mounted) {
+    for (const [name, loaded] of this.#mounted) {
       const grafted = withGrafted(tree, this.#graftOf(name, loaded));
       if (grafted === null) this.#mounted.delete(name);
       tree = grafted ?? tree;
@@ -275,8 +267,8 @@ export class RemoteRouter implements RemoteControls {
   #graftOf(name: string, { routes, running }: LoadedRemote): Grafted {
     const mount: RouteObject = {
       id: mountId(name),
-      errorElement: <RemoteCrash key={running.base} name={name} version={running} />,
-      element: <MountedRemote key={running.base} shown={() => this.#noteShown(name, running)} />,
+      errorElement: <RemoteCrash name={name} version={running} />,
+      element: <MountedRemote shown={() => this.#noteShown(name, running)} />,
       children: recoveringRoutes(routes, { name, version: running }),
     };
     return { parentId: running.nestedIn ?? CONTENT_ROUTE_ID, routes: [mount] };
@@ -290,7 +282,6 @@ export class RemoteRouter implements RemoteControls {
 
   /** Shows a failed nested remote as down inside its layout; its real routes outrank these later. */
   #standIn({ name, best: { routes: patterns, nestedIn } }: Owner): void {
-    if (this.#standIns.has(name)) return;
     const routes = patterns.map((pattern) => ({ path: pattern.replace(/(\/\*)?$/, '/*'), element: <SectionDown /> }));
     const standIn = { parentId: nestedIn ?? CONTENT_ROUTE_ID, routes };
     if (withGrafted(this.#tree(), standIn) === null) return;

@@ -13,8 +13,7 @@ export interface RemoteControls {
   /** Loads what an address needs again. Resolves to true if everything is mounted now. */
   retry(path: string): Promise<boolean>;
   running(name: string): ChosenVersion | null;
-  /** Returns true if a version that threw was never on the screen and another version can replace it. */
-  canGiveWay(name: string, version: ChosenVersion): boolean;
+  wasShown(version: ChosenVersion): boolean;
   /**
    * Replaces a broken version by the next best one at the current address; other parts of the page stay. Resolves to
    * false if there is none, or if the student has left the address by then.

@@ -29,7 +29,7 @@ const NO_REMOTES: RemoteControls = {
   missingOwner: () => null,
   retry: () => Promise.resolve(true),
   running: () => null,
-  canGiveWay: () => false,
+  wasShown: () => false,
   giveWay: () => Promise.resolve(false),
   noteCrash: () => undefined,
 };

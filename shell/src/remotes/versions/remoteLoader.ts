@@ -4,7 +4,7 @@ import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 import { LostModule } from '../../platform/LostModule';
 
 export interface FederationRuntime {
-  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[], options?: { force?: boolean }): void;
+  registerRemotes(remotes: { name: string; entry: string; type: 'module' }[]): void;
   loadRemote(id: string): Promise<unknown>;
 }
 
@@ -115,9 +115,7 @@ export class RemoteLoader {
     this.#registrations += 1;
     // The runtime remembers a failure by name, so every try registers a new one.
     const registered = `${name.replaceAll('-', '_')}_${this.#registrations}`;
-    this.#runtime.registerRemotes([{ name: registered, entry: this.#entryOf(running), type: 'module' }], {
-      force: true,
-    });
+    this.#runtime.registerRemotes([{ name: registered, entry: this.#entryOf(running), type: 'module' }]);
     const module = (await this.#runtime.loadRemote(`${registered}/routes`)) as Partial<RemoteModule> | null;
     if (!module?.routes?.length) throw new UnmountableRemote(`${name}@${running.version} exposes no routes`);
     return module.routes;

@@ -10,19 +10,17 @@ const RETRY_MS = 60_000;
 /** Sends waiting submissions from every page of a student; the code loads where there is one or one may come. */
 export function startOutbox(): void {
   let isLoaded = false;
-  let retry: ReturnType<typeof setTimeout> | undefined;
 
   async function load(): Promise<void> {
     if (isLoaded) return;
     isLoaded = true;
-    clearTimeout(retry);
     try {
       const { watchOutbox } = await import(/* webpackChunkName: "outbox" */ './watchOutbox');
       watchOutbox();
     } catch (error) {
       console.warn('[manassa] waiting submissions are not sent from this page yet', error);
       isLoaded = false;
-      retry = setTimeout(look, RETRY_MS);
+      setTimeout(look, RETRY_MS);
     }
   }
 

@@ -62,7 +62,6 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
     const waiting = [...followed].flatMap(([key, { owner, place, submission }]) => {
       const status = submission.status();
       if (!isOwnerLoggedIn(owner) || isOnScreen(owner)) return [];
-      if (status.name !== 'stored' && status.name !== 'sending') return [];
       return [{ key, place, reason: status.name === 'stored' ? status.reason : null }];
     });
     store.set(waitingAtom, waiting);

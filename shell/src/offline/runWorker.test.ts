@@ -107,6 +107,7 @@ it('OF-01 tells only of the address on screen whether it is stored', async () =>
   expect(result()).toBe('no room');
   await goTo('/start');
   expect(result()).toBe('kept');
+  expect(answers).toEqual([]);
 
   await goTo('/student/courses');
   await goTo('/start');
@@ -145,6 +146,10 @@ describe('an address that is not kept yet', () => {
     await tell(0, { result: 'not kept', error: 'lost' });
     await jest.advanceTimersByTimeAsync(15_000);
     expect(answers).toHaveLength(0);
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(answers).toHaveLength(0);
+    isOnline.mockRestore();
     online();
     await settled();
     expect(answers).toHaveLength(1);

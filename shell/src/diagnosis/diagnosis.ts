@@ -7,7 +7,7 @@ import type { RemoteState } from '../remotes/versions/remoteStates';
 export interface Diagnosis {
   readonly revision: number;
   readonly shell: string;
-  remotes: () => Record<string, RemoteState>;
+  remotes: () => Readonly<Record<string, RemoteState>>;
   /** Providers of each shared module, as `name@version`. One entry means one copy, the shell's. */
   shared: () => Record<string, string[]>;
 }
@@ -30,12 +30,6 @@ function providers(): Record<string, string[]> {
 }
 
 export function provideDiagnosis({ revision, shell }: Pick<Diagnosis, 'revision' | 'shell'>): void {
-  const diagnosis: Diagnosis = Object.freeze({
-    revision,
-    shell,
-    remotes: () =>
-      Object.fromEntries(Object.entries(store.get(remoteStatesAtom)).map(([name, state]) => [name, { ...state }])),
-    shared: providers,
-  });
-  Object.defineProperty(globalThis, '__manassa', { value: diagnosis, configurable: false, writable: false });
+  const diagnosis: Diagnosis = { revision, shell, remotes: () => store.get(remoteStatesAtom), shared: providers };
+  Object.defineProperty(globalThis, '__manassa', { value: diagnosis });
 }

@@ -40,7 +40,7 @@ export function Toast({ notice }: { notice: Notice }) {
 
   function onPress(): void {
     // Returns the focus to where it came from, not to the start of the page.
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    if (before.current instanceof HTMLElement) before.current.focus();
     close();
   }
 

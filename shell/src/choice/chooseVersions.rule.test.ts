@@ -69,13 +69,16 @@ describe('choosing a version', () => {
   });
 
   it('RL-12 tries a version that hung after all others', () => {
-    expect(chosen(live, { hung: ['2.0.0'] })).toEqual(['1.0.0 fallback', '2.0.0 fallback']);
-    expect(chosen(withCanary, { bucket: 5, hung: ['3.0.0'] })).toEqual([
+    expect(chosen(live, { hung: ['remote-exam@2.0.0'] })).toEqual(['1.0.0 fallback', '2.0.0 fallback']);
+    expect(chosen(withCanary, { bucket: 5, hung: ['remote-exam@3.0.0'] })).toEqual([
       '2.0.0 live',
       '1.0.0 fallback',
       '3.0.0 fallback',
     ]);
-    expect(chosen({ ...live, previous: null }, { hung: ['2.0.0'] })).toEqual(['2.0.0 live']);
-    expect(chosen(live, { hung: ['1.0.0', '2.0.0'] })).toEqual(['2.0.0 live', '1.0.0 fallback']);
+    expect(chosen({ ...live, previous: null }, { hung: ['remote-exam@2.0.0'] })).toEqual(['2.0.0 live']);
+    expect(chosen(live, { hung: ['remote-exam@1.0.0', 'remote-exam@2.0.0'] })).toEqual([
+      '2.0.0 live',
+      '1.0.0 fallback',
+    ]);
   });
 });

@@ -15,7 +15,7 @@ export interface Circumstances {
   pinned: RoutedVersion | null;
   /** Version chosen for this browser, or null. */
   override: RoutedVersion | null;
-  /** Versions that hung in this tab: last resorts. */
+  /** Versions that hung in this tab, each as `remote@version`: last resorts. */
   hung: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function chooseVersions(name: string, remote: LiveRemote, circumstances: 
     [remote, 'live'],
     [previous && isAllowed(previous) ? asRouted(previous, remote) : null, 'fallback'],
   ];
-  const hangs = ([version]: [RunningVersion | null, Because]): boolean => hung.includes(version?.version ?? '');
+  const hangs = ([running]: [RunningVersion | null, Because]): boolean => hung.includes(`${name}@${running?.version}`);
   const ordered = [...wanted.filter((one) => !hangs(one)), ...wanted.filter(hangs)];
   const chosen: ChosenVersion[] = [];
   for (const [version, because] of ordered) {

@@ -4,11 +4,11 @@ const KEY = 'manassa.hung';
 
 interface Stored {
   revision: number;
-  /** Each as `remote@version`. */
   versions: string[];
 }
 
-function readStored(revision: number): string[] {
+/** Returns the versions that hung in this tab while this revision was live, each as `remote@version`. */
+export function readHungVersions(revision: number): string[] {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Stored | null;
     return stored?.revision === revision ? stored.versions : [];
@@ -17,16 +17,9 @@ function readStored(revision: number): string[] {
   }
 }
 
-/** Returns the versions of a remote that hung in this tab while this revision was live. */
-export function readHungVersions(revision: number, remote: string): string[] {
-  return readStored(revision)
-    .filter((version) => version.startsWith(`${remote}@`))
-    .map((version) => version.slice(remote.length + 1));
-}
-
 /** Remembers a hanging version in this tab until the release document changes. */
 export function saveHungVersion(revision: number, remote: string, version: string): void {
-  const versions = new Set(readStored(revision)).add(`${remote}@${version}`);
+  const versions = new Set(readHungVersions(revision)).add(`${remote}@${version}`);
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ revision, versions: [...versions] }));
   } catch {

@@ -23,7 +23,7 @@ export function versionChooser(
       bucket: remote.canary && loadBucket(),
       pinned: readPin(name, path),
       override: overrides[name] ?? null,
-      hung: readHungVersions(release.revision, name),
+      hung: readHungVersions(release.revision),
     });
   };
 }

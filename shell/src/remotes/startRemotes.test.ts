@@ -83,9 +83,9 @@ test('RL-12 remembers a version that hangs, and reports the hang, unless the con
   jest.mocked(hangOf).mockReturnValue(hang);
   start();
   page.news.failed(failure);
-  expect(readHungVersions(7, 'remote-exam')).toEqual([]);
+  expect(readHungVersions(7)).toEqual([]);
   page.news.failed({ ...failure, fellBackTo: '1' });
-  expect(readHungVersions(7, 'remote-exam')).toEqual(['2']);
+  expect(readHungVersions(7)).toEqual(['remote-exam@2']);
   expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ version: '2', fellBackTo: '1', error: hang }));
 });
 
@@ -102,7 +102,7 @@ test('reports the cause of a later failure of a version that hung before', () =>
 test('remembers no version that fails in another way', () => {
   start();
   page.news.failed({ ...failure, fellBackTo: '1' });
-  expect(readHungVersions(7, 'remote-exam')).toEqual([]);
+  expect(readHungVersions(7)).toEqual([]);
 });
 
 test('RL-07 tells what this page runs, and what a newer release would run', () => {

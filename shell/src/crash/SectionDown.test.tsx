@@ -18,6 +18,14 @@ it.each([
   expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
 });
 
+it('OF-04 retries when the network returns, also while a press is still waiting for it', async () => {
+  const retry = jest.fn(() => new Promise<void>(() => undefined));
+  const { person } = renderApp(<SectionDownView retry={retry} />);
+  await person.click(await screen.findByRole('button', { name: 'إعادة المحاولة' }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(retry).toHaveBeenCalledTimes(2);
+});
+
 it.each([
   ['went', true],
   ['is going', false],

@@ -25,9 +25,7 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
     await retry();
     setTrying(false);
   }
-  const onOnline = useEffectEvent(() => {
-    if (!trying) void onRetry();
-  });
+  const onOnline = useEffectEvent(() => void onRetry());
   useEffect(() => {
     const tryAgain = (): void => onOnline();
     window.addEventListener('online', tryAgain);

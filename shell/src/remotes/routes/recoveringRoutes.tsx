@@ -52,7 +52,7 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
     }
     function replace(): Promise<boolean> {
       const isOld = performance.now() - failedAt > OLD_MS;
-      return isOld && !(error instanceof LostModule) ? askAgain() : giveWay(error);
+      return isOld ? askAgain() : giveWay(error);
     }
     if (Page) return <Page />;
     return <GivingWay replace={replace} otherwise={<SectionDownView retry={retry} />} />;

@@ -29,7 +29,7 @@ export async function pinnedFiles(
         signal: endAfter(LIST_MS),
       });
       // The page server's own file.
-      const { files: listed = [] } = response.ok ? ((await response.json()) as Published) : {};
+      const { files: listed = [] } = (await response.json()) as Published;
       const loaded = listed.filter(({ path = '' }) => LOADED.test(path));
       pinned[base] = Object.fromEntries(loaded.map(({ path = '', sha384 = '' }) => [`${base}${path}`, sha384]));
     } catch {

@@ -12,7 +12,14 @@ afterEach(() => {
 
 it('OF-03 leaves the connection to the page until its data is shown', async () => {
   const work = jest.fn();
+  delete document.documentElement.dataset.started;
+  const page = document.body.innerHTML;
+  document.body.innerHTML = '<main></main>';
   whenSettled(work);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(work).not.toHaveBeenCalled();
+  document.documentElement.dataset.started = '';
+  document.body.innerHTML = page;
   await jest.advanceTimersByTimeAsync(5000);
   expect(work).not.toHaveBeenCalled();
   document.body.innerHTML = '<main><h1>كورساتي</h1></main>';

@@ -74,6 +74,11 @@ describe('RL-07 update notice', () => {
     expect(screen.queryByText(OFFER)).toBeNull();
     await userEvent.clear(screen.getByRole('textbox'));
     expect(screen.getByText(OFFER)).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox'), 'سلمى');
+    expect(screen.queryByText(OFFER)).toBeNull();
+    // The form is sent, or left.
+    screen.getByRole('textbox').remove();
+    expect(await screen.findByText(OFFER)).toBeVisible();
   });
 
   it('can be postponed; another update is offered at once', async () => {

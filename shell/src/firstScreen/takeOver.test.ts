@@ -72,8 +72,10 @@ it('FS-03 lets the animations of the page go on where those of the first screen 
   expect(of.map(({ currentTime }) => currentTime)).toEqual([900, 20, 30]);
 });
 
-it('FS-03 sends a form that was sent before, and presses a button that was pressed', async () => {
-  const { screen, root } = openPage();
+it('FS-03 sends a form that was sent before, and presses a button that was pressed, also from a field without a caret', async () => {
+  const withRadio = FORM.replace('<select', '<input type="radio" name="term"><select');
+  const { screen, root } = openPage(withRadio, withRadio);
+  screen.querySelector<HTMLInputElement>('[type=radio]')?.focus();
   const repeated: string[] = [];
   root.addEventListener('submit', () => repeated.push('form'));
   root.addEventListener('click', () => repeated.push('button'));

@@ -52,7 +52,7 @@ function focusIn(screen: Element, own: Own): (root: Element) => void {
     const same = isField(active) ? sameField(active, screen, root, own) : counterpart(active, screen, root, own);
     same?.focus({ preventScroll: true });
     const isText = same instanceof HTMLInputElement || same instanceof HTMLTextAreaElement;
-    // Fields such as e-mail and number have no caret that scripts may read.
+    // Fields such as radio buttons have no caret.
     if (isText && caret !== null && caret[0] !== null) same.setSelectionRange(...caret);
   };
 }

@@ -56,14 +56,15 @@ describe('OV-01 toasts', () => {
   });
 
   it('wait while they have the focus or the pointer, and return the focus when they are closed', () => {
-    say('saved');
+    act(() => void notify('success', 'saved', { to: '/saved', text: 'show' }));
     const opener = screen.getByRole('button', { name: 'open' });
     act(() => opener.focus());
     const close = within(toast()).getByRole('button');
     fireEvent(toast(), new Event('pointerenter'));
+    act(() => within(toast()).getByRole('link').focus());
     act(() => close.focus());
     fireEvent(toast(), new Event('pointerleave'));
-    pass(NOTICE_MS * 2);
+    pass(NOTICE_MS * 4);
     expect(toasts()).toHaveLength(1);
     fireEvent.click(close);
     expect(toasts()).toHaveLength(0);

@@ -14,7 +14,6 @@ function createTimer(durationMs: number) {
   let onEnd = (): void => {};
   function run(): void {
     if (reasons.size > 0) return;
-    clearTimeout(timer);
     startedAt = performance.now();
     timer = setTimeout(onEnd, leftMs);
   }
@@ -28,7 +27,7 @@ function createTimer(durationMs: number) {
     pause(reason: string) {
       if (reasons.size === 0) {
         clearTimeout(timer);
-        leftMs = Math.max(0, leftMs - (performance.now() - startedAt));
+        leftMs -= performance.now() - startedAt;
       }
       reasons.add(reason);
     },

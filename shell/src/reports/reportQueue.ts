@@ -27,7 +27,7 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' |
   let dropped: DroppedReport[] = [];
   return {
     noteDropped(report) {
-      if (navigator.onLine) dropped.push(report);
+      dropped.push(report);
     },
     note({ error, ...event }) {
       const key = [event.app, event.version, event.phase, event.outcome, event.fellBackTo].join(' ');
@@ -40,7 +40,7 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' |
       const entries = dropped.slice(0, EVENTS_A_REPORT);
       waiting = [];
       dropped = [];
-      if (events.length + entries.length === 0 || !navigator.onLine) return;
+      if (events.length + entries.length === 0) return;
       const report: FieldReport = { ...page, events, ...(entries.length > 0 && { dropped: entries }) };
       // Text is sent as text/plain, which needs no CORS preflight.
       navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));

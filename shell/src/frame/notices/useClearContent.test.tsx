@@ -40,8 +40,11 @@ describe('OV-01 the place of toasts', () => {
     expect(place()).toContain('138px');
   });
 
-  it('stays where it is if the heading is elsewhere', () => {
-    open('<main><h1 data-box="150 200"></h1></main>');
+  it.each([
+    ['elsewhere', '150 200'],
+    ['so large that they would be in the middle of the window', '90 500'],
+  ])('stays where it is if the heading is %s', (_, box) => {
+    open(`<main><h1 data-box="${box}"></h1></main>`);
     expect(place()).toBe('');
   });
 
@@ -67,5 +70,8 @@ describe('OV-01 the place of toasts', () => {
     document.querySelector('header button')?.setAttribute('aria-expanded', 'true');
     await nextTask();
     expect(place()).toContain('208px');
+    document.querySelector('header button')?.setAttribute('aria-expanded', 'false');
+    await nextTask();
+    expect(place()).toContain('138px');
   });
 });

@@ -21,3 +21,10 @@ test('shows nothing when the shell runs by then', () => {
   jest.advanceTimersByTime(60_000);
   expect(box().hidden).toBe(true);
 });
+
+test('shows nothing over a page that is drawn when its start fails later', () => {
+  jest.requireActual('./bootScript');
+  document.getElementById('root')?.append('page');
+  dispatchEvent(new CustomEvent('manassa:not-started'));
+  expect(box().hidden).toBe(true);
+});

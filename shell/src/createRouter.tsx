@@ -15,7 +15,6 @@ import type { RemoteRouter } from './remotes/RemoteRouter';
 export function createRouter(remotes: RemoteRouter) {
   const routes: RouteObject[] = [
     {
-      id: 'frame',
       Component: Frame,
       HydrateFallback: FrameLoading,
       ErrorBoundary: FrameCrash,

@@ -67,8 +67,9 @@ export class RemoteLoader {
     );
     const before = this.#loading.get(broken.running.base);
     // A broken fallback is kept for the versions before it, too.
-    const bases = [...this.#loading].flatMap(([base, loading]) => (loading === before ? [base] : []));
-    for (const base of [...bases, broken.running.base]) void this.#keep(base, Promise.resolve(next));
+    for (const [base, loading] of [...this.#loading]) {
+      if (loading === before) void this.#keep(base, Promise.resolve(next));
+    }
     return next;
   }
 

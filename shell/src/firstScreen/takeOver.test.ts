@@ -126,6 +126,13 @@ it('FS-04 notices other content than the page has, and replaces it', () => {
   expect(inputOf(root).value).toBe('12345');
 });
 
+it('FS-04 reports no difference when a browser extension has removed elements', () => {
+  const { screen, root } = openPage();
+  screen.own = screen.querySelectorAll('*');
+  screen.querySelector('button')?.remove();
+  expect(takeOver(screen, root)).toBe(true);
+});
+
 it('FS-04 survives a first screen without any content of the page', () => {
   const { screen, root } = openPage('<p><input></p>');
   inputOf(screen).focus();

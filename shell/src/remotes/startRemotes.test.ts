@@ -84,8 +84,11 @@ test('RL-12 remembers a version that hangs, and reports the hang, unless the con
   start();
   page.news.failed(failure);
   expect(readHungVersions(7)).toEqual([]);
-  page.news.failed({ ...failure, fellBackTo: '1' });
-  expect(readHungVersions(7)).toEqual(['remote-exam@2']);
+  for (const phase of ['load', 'page'] as const) {
+    sessionStorage.clear();
+    page.news.failed({ ...failure, phase, fellBackTo: '1' });
+    expect(readHungVersions(7)).toEqual(['remote-exam@2']);
+  }
   expect(report).toHaveBeenLastCalledWith(expect.objectContaining({ version: '2', fellBackTo: '1', error: hang }));
 });
 
@@ -113,6 +116,7 @@ test('RL-07 tells what this page runs, and what a newer release would run', () =
   expect(watched.runs()).toEqual({ shell: '1', remotes: { 'remote-exam': '1' } });
   const newer = { revision: 8, shell: '2', remotes: { 'remote-exam': remote('3') } };
   expect(watched.wouldRun(newer)).toEqual({ shell: '2', remotes: { 'remote-exam': '3' } });
+  page.news.failed({ ...failure, phase: 'render' });
   expect(watched.failed()).toEqual({});
   page.news.failed({ ...failure, fellBackTo: '1' });
   expect(watched.failed()).toEqual({ 'remote-exam': ['2'] });

@@ -68,8 +68,10 @@ export class RemoteRouter implements RemoteControls {
   };
 
   prefetch(path: string): void {
+    const owners = this.#owners(path);
+    if (owners.some((owner) => this.#isReplaced(owner, path))) return;
     this.#page.onComing?.(path);
-    for (const { name, best, versions } of this.#owners(path)) {
+    for (const { name, best, versions } of owners) {
       fetchAhead(best, path);
       const loading = this.#page.loader.load(name, versions);
       loading.then(({ routes }) => loadPages(routes, path)).catch(() => undefined);
@@ -267,7 +269,7 @@ export class RemoteRouter implements RemoteControls {
   #graftOf(name: string, { routes, running }: LoadedRemote): Grafted {
     const mount: RouteObject = {
       id: mountId(name),
-      errorElement: <RemoteCrash name={name} version={running} />,
+      errorElement: <RemoteCrash key={running.base} name={name} version={running} />,
       element: <MountedRemote shown={() => this.#noteShown(name, running)} />,
       children: recoveringRoutes(routes, { name, version: running }),
     };

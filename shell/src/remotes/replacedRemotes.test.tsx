@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NavigateOptions } from 'react-router-dom';
 import { openRemotes } from '../testing/openRemotes';
+import { RemoteLoader } from './versions/remoteLoader';
 
 type Opened = ReturnType<typeof openRemotes>;
 
@@ -122,6 +123,16 @@ test('RL-18 a version that failed in this page replaces nothing', async () => {
   page.failed['remote-student'] = ['3'];
   await learn(page);
   expect(page.remotes.running('remote-student')).toMatchObject({ version: '2' });
+});
+
+test('RL-18 loads nothing of an older version ahead when the address will load a document', async () => {
+  const page = await leaveResults();
+  await learn(page);
+  const load = jest.spyOn(RemoteLoader.prototype, 'load');
+  page.remotes.prefetch('/');
+  expect(load).toHaveBeenCalledTimes(1);
+  page.remotes.prefetch(RESULTS);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 describe('RL-18 the older version is shown again', () => {

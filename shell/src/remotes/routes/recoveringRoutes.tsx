@@ -88,7 +88,7 @@ export function recoveringRoutes(routes: RouteObject[], owner: RouteOwner): Rout
     if (children) recovering.children = recoveringRoutes(children, owner);
     // A page that throws leaves the layout around it.
     else if (!route.errorElement && !route.ErrorBoundary) {
-      recovering.errorElement = <RemoteCrash {...owner} />;
+      recovering.errorElement = <RemoteCrash key={owner.version.base} {...owner} />;
     }
     // Fields keep their kind, but spreading widens the union of index and path routes.
     return { ...route, ...recovering } as RouteObject;

@@ -42,8 +42,8 @@ export function createReportQueue(page: Pick<FieldReport, 'revision' | 'shell' |
       dropped = [];
       if (events.length + entries.length === 0) return;
       const report: FieldReport = { ...page, events, ...(entries.length > 0 && { dropped: entries }) };
-      // Text is sent as text/plain, which needs no CORS preflight.
-      navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
+      // Text is sent as text/plain, which needs no CORS preflight. Settings of a browser may switch beacons off.
+      if ('sendBeacon' in navigator) navigator.sendBeacon(REPORT_PATH, JSON.stringify(report));
     },
   };
 }

@@ -55,13 +55,25 @@ test('RL-07 AT-13 no update closes a page that alone has answers, also after the
   isSafe = true;
   hold.check();
   expect(areUpdatesHeld()).toBe(false);
+  // The next answer.
+  isSafe = false;
+  hold.check();
+  expect(areUpdatesHeld()).toBe(true);
+  hold.end();
 });
 
-test('adds no listener while the page is safe, which would disable the back-forward cache', () => {
+test('has no listener while the page is safe, which would disable the back-forward cache', () => {
   const add = jest.spyOn(window, 'addEventListener');
-  const hold = createExitGuard().watch(owner, () => true);
+  let isSafe = true;
+  const hold = createExitGuard().watch(owner, () => isSafe);
   hold.check();
-  expect(add).not.toHaveBeenCalledWith('beforeunload', expect.anything());
+  expect(add).not.toHaveBeenCalled();
+  isSafe = false;
+  hold.check();
+  const remove = jest.spyOn(window, 'removeEventListener');
+  isSafe = true;
+  hold.check();
+  expect(remove.mock.lastCall).toEqual(add.mock.lastCall);
 });
 
 test('RX-09 AT-13 also asks in browsers that read returnValue only', () => {

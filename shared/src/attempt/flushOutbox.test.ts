@@ -188,6 +188,11 @@ test('OF-02 RX-05 a worker sends the answers in the order of the server', async 
   expect(api.of('submitAttendance')).toMatchObject([{ body: { studentAnswers: [null, 'a'] } }]);
 });
 
+test('OF-02 sends also if the server cannot tell whether it has the submission', async () => {
+  api.use({ exam: () => ({ refuse: 500 }) });
+  expect(await flush()).toEqual([pending]);
+});
+
 test('OF-02 BE-05 does not send an earlier attempt into the running one of a server that reads no key', async () => {
   api.use({
     exam: () => ({

@@ -52,7 +52,7 @@ const worker: Sender = { request, isLoggedIn: ({ student }) => student === sends
 async function sendOne(owner: AttemptOwner, record: PendingRecord): Promise<boolean> {
   await takeLogin();
   const fate = await askBeforeRepeat(worker, owner, record, 'before');
-  // An attempt without an id might be the next one by now: its page decides.
+  // A server that reads no key would end the running attempt with it: its page decides.
   if (fate?.name === 'arrived' || (fate?.name === 'another attempt' && !fate.takesKey)) return false;
   if ((await takeLogin()) !== owner.student) return false;
   const { data } = await postAnswers(worker, owner, record, fate?.name === 'open' ? fate.paper : null);

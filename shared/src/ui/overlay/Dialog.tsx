@@ -80,7 +80,6 @@ export function Dialog({
     element.addEventListener('click', onClick, { capture: true });
     window.addEventListener('resize', onResize);
     return () => {
-      endLayer.current();
       element.removeEventListener('click', onClick, { capture: true });
       window.removeEventListener('resize', onResize);
       element.close();

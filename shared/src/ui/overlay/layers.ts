@@ -53,9 +53,7 @@ function change(next: readonly Layer[]): void {
 /** Adds a layer above all others. Returns the function that removes it. */
 export function openLayer(layer: Layer): () => void {
   change([...layers, layer]);
-  return () => {
-    if (layers.includes(layer)) change(layers.filter((other) => other !== layer));
-  };
+  return () => change(layers.filter((other) => other !== layer));
 }
 
 export function topLayer(): HTMLElement | null {

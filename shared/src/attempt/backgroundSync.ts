@@ -15,7 +15,7 @@ function hasSync(registration: ServiceWorkerRegistration): registration is Servi
  * nothing without a worker or in a browser that lacks or refuses it.
  */
 export function requestBackgroundSync(): void {
-  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .getRegistration()
     .then((found) => (found !== undefined && hasSync(found) ? found.sync.register(OUTBOX_TAG) : undefined))

@@ -120,10 +120,8 @@ export function createJournal(): Journal {
     return read;
   }
 
-  if (typeof window !== 'undefined') {
-    window.addEventListener('pagehide', writeBeforeLeaving);
-    document.addEventListener('visibilitychange', writeBeforeLeaving);
-  }
+  window.addEventListener('pagehide', writeBeforeLeaving);
+  document.addEventListener('visibilitychange', writeBeforeLeaving);
 
   return {
     exists: hasJournal,

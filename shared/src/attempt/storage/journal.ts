@@ -129,14 +129,12 @@ export function createJournal(): Journal {
     onRefusal: health.onRefusal,
     onLost: health.onLost,
     copy(key, text) {
-      if (!hasJournal()) return;
       waiting.set(key, text);
       // At once: another tab could restore it and send it again.
       if (text === null) writeNow();
       else writeAfterPaint();
     },
     async written(timeoutMs) {
-      if (!hasJournal()) return;
       clearTimeout(writeTimer);
       writeTimer = undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -147,14 +145,12 @@ export function createJournal(): Journal {
       clearTimeout(timer);
     },
     async read(keys) {
-      if (!hasJournal()) return keys.map(() => null);
       writeBeforeLeaving();
       const texts = await inTime(storage.read(keys));
       if (texts !== null) storage.noteReached();
       return texts;
     },
     async keys(prefix) {
-      if (!hasJournal()) return [];
       return (await inTime(storage.keys(prefix))) ?? [];
     },
   };

@@ -91,14 +91,10 @@ export function createSubmission(
     for (const listener of listeners) listener();
   }
 
-  /** Changes that only this module needs are not announced. */
   function dispatch(fact: SubmissionFact): void {
     const before = state;
     state = nextSubmission(before, fact);
-    if (state === before) return;
-    const isInner = fact.type === 'stored' || fact.type === 'posted' || fact.type === 'notThere';
-    if (isInner || fact.type === 'goneFromDevice') exit.check();
-    else show();
+    if (state !== before) show();
   }
 
   /** Removes only what was sent: a later attempt may be stored beside it. */

@@ -127,12 +127,17 @@ test('AT-13 the browser asks before the page is closed when the device has lost 
   const { submission } = freshSubmission();
   submission.keep(pending);
   expect(closing().defaultPrevented).toBe(false);
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   localStorage.clear();
   journal.lose();
+  expect(submission.status()).toMatchObject({ name: 'stored', safe: false });
   expect(closing().defaultPrevented).toBe(true);
+  write.mockRestore();
+  journal.lose();
+  expect(submission.status()).toMatchObject({ name: 'stored', safe: true });
+  expect(closing().defaultPrevented).toBe(false);
 });
 
 test('AT-13 a submission of a lost attempt blocks nothing, and stays on the device beside the next', async () => {

@@ -10,7 +10,7 @@ import { isSameAttempt } from '../attemptIdentity.rule';
 import type { AttemptIdentity } from '../attemptIdentity.rule';
 import { recordKey } from '../storage/attemptRecords.rule';
 import type { AttemptOwner, PendingRecord } from '../storage/attemptRecords.rule';
-import { failureReason, healsByItself, retryWaitMs } from './failure.rule';
+import { failureReason, retryWaitMs } from './failure.rule';
 import type { Paper } from '../paper.rule';
 import {
   askBeforeRepeat,
@@ -121,9 +121,8 @@ export function createSubmission(
     const { failures = 0, isSubmittedHere = false } = waitingIn(state) ?? {};
     // Only the first failure is shown, and only after a submission here: the page says that earlier ones wait.
     reportFailure(error, isQuiet || !isSubmittedHere || failures > 1);
-    // A late 401 belongs to an earlier login: the student has logged in again since.
-    const hasLoggedIn = reason === 'session' && isOwnerLoggedIn(owner);
-    if (!healsByItself(reason) && !hasLoggedIn) return;
+    // Also after a 401: the student may have logged in again since, and `send` looks.
+    if (reason === 'refused') return;
     // Shells older than `retryAfterMs` leave it out.
     const askedMs = failure?.retryAfterMs ?? 0;
     retryTimer = setTimeout(() => void send(), retryWaitMs(failures, Math.random(), askedMs));
@@ -270,7 +269,6 @@ export function createSubmission(
     dismiss() {
       const waiting = waitingIn(state);
       if (state.name !== 'stored' || waiting === null) return;
-      clearTimeout(retryTimer);
       received(null, waiting.isSubmittedHere ? waiting.record : (store.loadPending(owner) ?? waiting.record));
     },
     putAside() {

@@ -97,6 +97,15 @@ describe('a student of this device whom a slow server does not confirm', () => {
     expect(store.get(userAtom)?.name).toBe('منى');
   });
 
+  it('SE-05 is not shown once another tab has logged in', async () => {
+    const first = answer;
+    window.localStorage.setItem(TOKEN_KEY, 'def');
+    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
+    first.confirm(known);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(store.get(sessionAtom)).toEqual({ status: 'loading', token: 'def' });
+  });
+
   it('SE-05 is not stored under the login that another tab has stored meanwhile', async () => {
     await jest.advanceTimersByTimeAsync(4000);
     window.localStorage.setItem(TOKEN_KEY, 'def');

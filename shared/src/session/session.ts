@@ -92,7 +92,7 @@ async function findUser(token: string): Promise<FoundUser> {
 async function resume(token: string, ended?: Promise<boolean>): Promise<void> {
   store.set(sessionAtom, { status: 'loading', token });
   const { user, isConfirmed, confirming } = await findUser(token);
-  const hasEnded = ended !== undefined && (await ended);
+  const hasEnded = await ended;
   const now = store.get(sessionAtom);
   if (now.status !== 'loading' || now.token !== token) return; // Another login or logout happened.
   if (hasEnded) return endSession();

@@ -210,12 +210,15 @@ test('RX-04 an attempt without answers is removed without a trace', () => {
   expect(localStorage).toHaveLength(0);
 });
 
+const setAside = () => store.setAnswersAside(mona, ({ attemptId }) => attemptId === 'a2');
+
 test.each([
-  ['set aside', () => store.setAnswersAside(mona, ({ attemptId }) => attemptId === 'a2')],
-  ['received', () => store.forgetAttempt(mona, { attemptId: 'a1' })],
-])('AT-13 an earlier attempt that is %s takes no answer of the running one from an unread journal', async (_, end) => {
+  ['set aside', 'an unread journal', setAside],
+  ['set aside', 'the journal', setAside],
+  ['received', 'an unread journal', () => store.forgetAttempt(mona, { attemptId: 'a1' })],
+])('AT-13 an earlier attempt that is %s takes no answer of the running one from %s', async (_, journal, end) => {
   const copies = new Map([[ANSWERS, writeRecord({ attemptId: 'a2', answers: ['b'], index: 0 }, 7)]]);
-  let isRead = false;
+  let isRead = journal === 'the journal';
   const copy = (key: string, text: string | null) => void (text === null ? copies.delete(key) : copies.set(key, text));
   const read = async (keys: readonly string[]) => (isRead ? keys.map((key) => copies.get(key) ?? null) : null);
   store = createAttemptStore(testJournal({ exists: () => true, copy, read }));
@@ -227,6 +230,9 @@ test.each([
   isRead = true;
   await store.restore(mona);
   expect(store.loadAnswers(mona, { attemptId: 'a2' })?.answers).toEqual(['b']);
+  expect(store.setAnswersAside(mona, () => false)).toBe(true);
+  await store.restore(mona);
+  expect(store.setAnswersAside(mona, () => false)).toBe(false);
 });
 
 test('AT-13 RX-04 answers that only the journal had do not return after another tab has sent them', async () => {

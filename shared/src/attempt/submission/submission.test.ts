@@ -54,6 +54,17 @@ test('RX-05 sends the answers in the order of the questions that the page has ju
   ]);
 });
 
+test('AT-13 answers that are found after the submission was stored replace it, but not one of the next attempt', () => {
+  const { owner, submission } = freshSubmission();
+  submission.keep(pending);
+  expect(submission.keep({ ...pending, answers: ['a', 'b'] })).toBe(true);
+  expect(loadPending(owner)?.answers).toEqual(['a', 'b']);
+  // Another tab has begun and submitted the next attempt.
+  savePending(owner, { ...pending, attemptId: 'attempt-2' });
+  expect(submission.keep(pending)).toBe(false);
+  expect(loadPending(owner)?.attemptId).toBe('attempt-2');
+});
+
 test('AT-11 removes stored data once the server confirms success, and not before', async () => {
   let finish: (response: Response) => void = () => undefined;
   post.mockImplementation(() => new Promise<Response>((resolve) => (finish = resolve)));

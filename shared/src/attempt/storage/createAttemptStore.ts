@@ -166,9 +166,9 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
 
   async function restore(owner: AttemptOwner): Promise<boolean> {
     if (!journal.exists()) return true;
-    const texts = KINDS.map((kind) => ({ kind, ...readStored(kind, owner, READERS[kind]) }));
-    const copies = await journal.read(texts.map(({ key }) => key));
-    const answersKey = texts[0]?.key ?? '';
+    const keys = KINDS.map((kind) => readStored(kind, owner, READERS[kind]).key);
+    const copies = await journal.read(keys);
+    const answersKey = keys[0] ?? '';
     if (copies === null) {
       unread.add(answersKey);
       return false;
@@ -179,7 +179,6 @@ export function createAttemptStore(journal: Journal = createJournal()): AttemptS
       const copy = copies[index] ?? null;
       // Read again: this page or another tab may have written since.
       const { key, text } = readStored(kind, owner, READERS[kind]);
-      if (key !== texts[index]?.key) return;
       // Another tab may have removed what an earlier call found.
       restored.delete(key);
       if (copy === text) return;

@@ -140,8 +140,7 @@ async function orKept<Name extends ReadName>(
   }
   try {
     const find = async () => (asksAgain || runningIn(await kept) !== null ? kept : null);
-    const isNewest = (): boolean => store.get(cacheScopeAtom) === scope && applies(false);
-    return await soonOrStored(askNow(), find, (late) => onLate(isNewest() ? late : undefined));
+    return await soonOrStored(askNow(), find, (late) => onLate(applies(false) ? late : undefined));
   } catch (error) {
     const known = isUnreached(error) ? await (kept ?? readLaterKept(name, args, shown())) : null;
     if (known === null) throw error;

@@ -127,9 +127,9 @@ export async function askBeforeRepeat(
     return await readFate(sender, owner, record);
   } catch (error) {
     if (error instanceof OwnerLoggedOut) throw error;
-    const reason = failureReason(isApiError(error) && error.code !== 'shape' ? error : null);
+    const reason = failureReason(isApiError(error) ? error : null);
     const wouldFailToo = reason === 'network' || reason === 'session';
-    const isDown = isApiError(error) && error.code !== 'shape' && reason === 'server';
+    const isDown = isApiError(error) && reason === 'server';
     if (wouldFailToo || (isDown && record.attemptId === null)) throw error;
     return null;
   }
@@ -178,7 +178,5 @@ export async function withSendingLock(name: string, send: () => Promise<void>): 
     });
   } catch {
     if (!begun) await send();
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -104,10 +104,17 @@ test('OF-06 stores no response that pages do not need offline', async () => {
   expect(values.size).toBe(0);
 });
 
-test.each([['text'], [{ at: 'x', raw: {} }], [{ at: 1, raw: { exam: 'broken' } }]])(
-  'OF-01 ignores %j',
-  async (value) => {
-    values.set('exam/[["examId","e1"]]', value);
-    expect(await readKept('exam', args)).toBeNull();
-  },
-);
+test('OF-06 stores no news of the device for a login that begins meanwhile', async () => {
+  const { data } = await request('exam', args);
+  keepRead('exam', args, data);
+  keepRead('exam', args, { ...data, attendance: buildAttendance({ _id: 'a1', activeDevice: 'this phone' }) });
+  window.localStorage.setItem(TOKEN_KEY, 'of another student');
+  window.localStorage.setItem(LOGIN_KEY, 'login-2');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(JSON.stringify([...values.values()])).not.toContain('this phone');
+});
+
+test.each([['text'], [{ raw: {} }], [{ at: 1, raw: { exam: 'broken' } }]])('OF-01 ignores %j', async (value) => {
+  values.set('exam/[["examId","e1"]]', value);
+  expect(await readKept('exam', args)).toBeNull();
+});

@@ -99,7 +99,7 @@ export function runningIn(data: unknown): Attendance | null {
 function parseKept<Name extends ReadName>(name: Name, value: unknown): KeptData<CallData<Name>> | null {
   if (typeof value !== 'object' || value === null || !('raw' in value) || !('at' in value)) return null;
   const read = v.safeParse(calls[name].data, value.raw);
-  if (!read.success || typeof value.at !== 'number') return null;
+  if (!read.success) return null;
   // TypeScript does not follow the index into the table of calls.
   return { ...read.output, keptAt: value.at } as unknown as KeptData<CallData<Name>>;
 }

@@ -38,10 +38,6 @@ async function inStore<Result>(work: (store: UseStore) => Promise<Result>): Prom
 
 const keyOf = (owner: string, read: string): string => `${owner} ${read}`;
 
-function isLastRead(value: unknown): value is LastRead {
-  return typeof value === 'object' && value !== null && 'data' in value && 'atMs' in value;
-}
-
 /**
  * Deletes data of logins that are not stored, and the oldest records beyond the limit. Reads keys only, until there are
  * too many.
@@ -76,9 +72,9 @@ export async function loadLastRead(owner: string, read: string): Promise<LastRea
   const tooLong = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });
-  const found = await Promise.race([inStore((store) => get<unknown>(keyOf(owner, read), store)), tooLong]);
+  const found = await Promise.race([inStore((store) => get<LastRead>(keyOf(owner, read), store)), tooLong]);
   clearTimeout(timer);
-  return isLastRead(found) ? found : null;
+  return found ?? null;
 }
 
 /** Deletes the last data of all logins but a stored one; that of visitors stays. */

@@ -135,8 +135,6 @@ export function createJournal(): Journal {
       else writeAfterPaint();
     },
     async written(timeoutMs) {
-      clearTimeout(writeTimer);
-      writeTimer = undefined;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const tooLong = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, timeoutMs);

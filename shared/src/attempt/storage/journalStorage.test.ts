@@ -60,6 +60,10 @@ test('AT-13 waits 15 seconds for a journal that never opens; a submission waits 
   expect(read).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(200);
   expect(read).toHaveBeenCalledWith(null);
+  // The next page of the exam does not wait as long again.
+  void journal.read(['answers']).then(read);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(read).toHaveBeenCalledTimes(2);
   // Later callers do not wait again, and the answers do not count as stored.
   expect(journal.refuses()).toBe(true);
   const again = jest.fn();

@@ -1,33 +1,22 @@
-import { GRADES, isKnownGrade } from '@manassa/shared/domain';
-import type { Grade } from '@manassa/shared/domain';
-import { sessionAtom } from '@manassa/shared/session';
+import { GRADES } from '@manassa/shared/domain';
+import { userAtom, userLoadingAtom } from '@manassa/shared/session';
 import { BidiText, ScreenTitle } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ownGrade } from '../course/ownGrade.rule';
 import { copy } from '../copy';
 import { BuyPanel, NothingChosen } from './BuyPanel';
 import css from './BuyScreen.module.css';
 import { ChoiceSkeleton, CourseChoice } from './choice/CourseChoice';
 import { GradeSwitch } from './choice/GradeSwitch';
 
-/** Returns the grade in the address, else the student's own, else the first. */
-function useChosenGrade(asked: string | null): Grade | undefined {
-  const session = useAtomValue(sessionAtom);
-  const user =
-    session.status === 'student' && isKnownGrade(session.user.stage, session.user.grade) ? session.user : null;
-  return (
-    GRADES.find((grade) => grade._id === asked) ??
-    GRADES.find((grade) => grade.stage === user?.stage && grade._id === user.grade) ??
-    GRADES[0]
-  );
-}
-
 /** Screen to choose a course, see its price, enter a code and enroll. The address keeps the choice over a login. */
 export function BuyScreen() {
   const [search, setSearch] = useSearchParams();
-  const waiting = useAtomValue(sessionAtom).status === 'loading';
-  const grade = useChosenGrade(search.get('grade'));
+  const waiting = useAtomValue(userLoadingAtom);
+  const own = ownGrade(useAtomValue(userAtom));
+  const grade = GRADES.find(({ _id }) => _id === search.get('grade')) ?? own;
   const courseId = search.get('course');
   const panel = useRef<HTMLDivElement>(null);
   const chose = useRef(false);
@@ -40,12 +29,11 @@ export function BuyScreen() {
     if (top > window.innerHeight / 2) panel.current?.scrollIntoView?.({ block: 'start' });
   }, [courseId]);
 
-  function choose(change: Record<string, string | null>): void {
+  function choose(gradeId: string, id: string | null): void {
     const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
+    next.set('grade', gradeId);
+    if (id === null) next.delete('course');
+    else next.set('course', id);
     // Synchronous: a deferred update would show the old choice again for a moment.
     setSearch(next, { replace: true, preventScrollReset: true, flushSync: true });
   }
@@ -58,10 +46,7 @@ export function BuyScreen() {
       </header>
       <div className={css.columns}>
         <div className={css.choice}>
-          <GradeSwitch
-            chosen={waiting ? undefined : grade}
-            onChoose={(other) => choose({ grade: other._id, course: null })}
-          />
+          <GradeSwitch chosen={waiting ? undefined : grade} onChoose={(other) => choose(other._id, null)} />
           {waiting && <ChoiceSkeleton />}
           {grade && !waiting && (
             <CourseChoice
@@ -70,7 +55,7 @@ export function BuyScreen() {
               chosen={courseId}
               onChoose={(id) => {
                 chose.current = true;
-                choose({ course: id, grade: grade._id });
+                choose(grade._id, id);
               }}
             />
           )}

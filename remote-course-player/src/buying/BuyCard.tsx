@@ -117,7 +117,6 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
   }, [check.state]);
 
   async function press(): Promise<void> {
-    if (check.state !== 'valid') return;
     const outcome = await enroll(courseId, check.code);
     if (outcome === 'enrolled') onEnrolled();
     else if (outcome === 'refused') checking.withdraw();

@@ -93,7 +93,7 @@ export function useEnrollment(): Enrolling {
       setFailure(null);
       try {
         const outcome = await enrollOnce(courseId, codeKey);
-        setFailure(outcome === 'enrolled' ? null : outcome);
+        if (outcome !== 'enrolled') setFailure(outcome);
         return outcome;
       } finally {
         setPending(false);

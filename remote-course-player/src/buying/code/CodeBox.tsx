@@ -65,11 +65,11 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
     event.preventDefault();
     setMissing(check.code === '');
     if (check.code === '') box.current?.focus();
-    else if (check.state !== 'valid') void send();
+    else void send();
   }
 
   return (
-    <form className={css.form} onSubmit={onSubmit} noValidate>
+    <form className={css.form} onSubmit={onSubmit}>
       <label className={css.label} htmlFor={id}>
         {copy.buying.codeLabel}
       </label>

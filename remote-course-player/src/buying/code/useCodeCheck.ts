@@ -35,7 +35,6 @@ export function useCodeCheck(courseId: string): CodeChecking {
     withdraw: () => happen({ fact: 'enrolling-refused' }),
     async send() {
       const { code } = check;
-      if (code === '' || check.state === 'checking') return;
       happen({ fact: 'check-sent' });
       const outcome = await send({ body: { codeKey: code, courseId } });
       if (outcome.state === 'ignored') {

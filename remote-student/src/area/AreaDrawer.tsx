@@ -13,9 +13,11 @@ export function AreaDrawer() {
   const user = useAtomValue(userAtom);
   const { pathname, key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === key;
+  const open = openAt !== null;
   const current = areaTabs.find(({ to }) => matchPath(to, pathname) !== null);
   const close = (): void => setOpenAt(null);
+  // A page that was chosen before may arrive while the drawer is open; it must not open again on the way back.
+  if (open && openAt !== key) close();
 
   return (
     <div className={css.bar}>

@@ -90,13 +90,16 @@ describe('drawer on small screens', () => {
     expect(drawer).not.toHaveAttribute('open');
   });
 
-  test('ST-01 closes when the student goes back', async () => {
+  test('ST-01 closes when the student goes back, and stays closed on the way forward', async () => {
     const { person, router } = open('/student/courses');
     await screen.findByRole('heading', { level: 1, name: 'كورساتي' });
     await act(() => router.navigate('/student/details'));
     const drawer = await openDrawer(person);
     await act(() => router.navigate(-1));
     await waitFor(() => expect(drawer).not.toHaveAttribute('open'));
+    await act(() => router.navigate(1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'بياناتي' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -24,20 +24,12 @@ export function placeErrors<Field extends string>(
 }
 
 /** Returns the given error for every field that is empty or only spaces. */
-export function requireAll<Field extends string>(
+export function missingFields<Field extends string>(
   values: Readonly<Record<Field, string>>,
   required: readonly Field[],
   sentence: string,
-): FormErrors<Field> {
+): FormErrors<Field>['fields'] {
   const fields: Partial<Record<Field, string>> = {};
   for (const field of required) if (values[field].trim() === '') fields[field] = sentence;
-  return { fields, form: [] };
-}
-
-/** Returns the first field with an error, in the order of the page, or null. */
-export function firstInvalid<Field extends string>(
-  { fields }: FormErrors<Field>,
-  order: readonly Field[],
-): Field | null {
-  return order.find((field) => fields[field] !== undefined) ?? null;
+  return fields;
 }

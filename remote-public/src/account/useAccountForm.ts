@@ -4,7 +4,7 @@ import { enterSession } from '@manassa/shared/session';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { copy } from '../copy';
-import { firstInvalid, NO_ERRORS, placeErrors, requireAll } from './fieldErrors.rule';
+import { missingFields, NO_ERRORS, placeErrors } from './fieldErrors.rule';
 import type { FormErrors } from './fieldErrors.rule';
 
 interface AccountFormSetup<Values, Field extends string> {
@@ -21,7 +21,6 @@ interface AccountForm<Values, Field extends string> {
   errors: FormErrors<Field>;
   bind: {
     ref: RefObject<HTMLFormElement | null>;
-    noValidate: true;
     /** A form that is sent without script must not write a password into the address. */
     method: 'post';
     onSubmit: (event: FormEvent) => void;
@@ -48,30 +47,23 @@ export function useAccountForm<Field extends string, Values extends Record<Field
   const [values, setValues] = useState(fresh);
   const [errors, setErrors] = useState<FormErrors<Field>>(NO_ERRORS);
   const form = useRef<HTMLFormElement>(null);
-  const complained = useRef(false);
 
   // After the errors are rendered, so that a screen reader reads the field together with its error.
   useEffect(() => {
-    if (!complained.current) return;
-    complained.current = false;
-    const invalid = firstInvalid(errors, fields);
     // Not by name: a select with a search field has none.
-    if (invalid !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors, fields]);
-
-  function complain(found: FormErrors<Field>): void {
-    complained.current = true;
-    setErrors(found);
-  }
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
 
   async function submit(): Promise<void> {
-    const missing = requireAll(values, fields, words.required);
-    if (firstInvalid(missing, fields) !== null) return complain({ ...missing, form: [copy.account.incomplete] });
+    const missing = missingFields(values, fields, words.required);
+    if (Object.keys(missing).length > 0) {
+      setErrors({ fields: missing, form: [copy.account.incomplete] });
+      return;
+    }
     setErrors(NO_ERRORS);
     const outcome = await send(values);
     if (outcome.state === 'done') enterSession(outcome.reply.data.user);
-    if (outcome.state === 'failed' && outcome.error) complain(placeErrors(outcome.error.fields, fields));
-    return undefined;
+    if (outcome.state === 'failed' && outcome.error) setErrors(placeErrors(outcome.error.fields, fields));
   }
 
   return {
@@ -79,7 +71,6 @@ export function useAccountForm<Field extends string, Values extends Record<Field
     errors,
     bind: {
       ref: form,
-      noValidate: true,
       method: 'post',
       onSubmit: (event) => {
         event.preventDefault();

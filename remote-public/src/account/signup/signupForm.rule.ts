@@ -38,13 +38,10 @@ export function withSignupChange(values: SignupValues, field: SignupField, value
 /** Returns the payload, trimmed except for the password. */
 export function registerBody(values: SignupValues): SignupValues {
   return {
+    ...values,
     name: values.name.trim(),
     studentCode: values.studentCode.trim(),
     studentNumber: values.studentNumber.trim(),
     parentNumber: values.parentNumber.trim(),
-    stage: values.stage,
-    grade: values.grade,
-    group: values.group,
-    password: values.password,
   };
 }

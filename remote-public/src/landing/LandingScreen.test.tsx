@@ -116,10 +116,3 @@ test('LP-04 does not move a section that is scrolled back to', () => {
   watched[0]?.tell(true, -200);
   expect(watched[0]?.element).not.toHaveAttribute('data-reveal');
 });
-
-test('LP-04 shows the content without IntersectionObserver', () => {
-  Object.assign(globalThis, { IntersectionObserver: undefined });
-  renderApp(<LandingScreen />);
-  expect(screen.getByRole('heading', { name: 'نبدأ من الفكرة، ثم القانون' })).toBeVisible();
-  expect(document.querySelector('[data-reveal]')).toBeNull();
-});

@@ -1,3 +1,4 @@
+import { classes } from '@manassa/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import css from './Reveal.module.css';
@@ -10,7 +11,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return undefined;
+    if (!element) return undefined;
     let wasBelow = false;
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, boundingClientRect } of entries) {
@@ -26,7 +27,7 @@ export function Reveal({ children, className }: { children: ReactNode; className
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place} className={className ? `${css.reveal} ${className}` : css.reveal}>
+    <div ref={place} className={classes(css.reveal, className)}>
       {children}
     </div>
   );

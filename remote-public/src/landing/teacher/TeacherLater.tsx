@@ -12,18 +12,12 @@ export function TeacherLater() {
   const [Section, setSection] = useState<typeof TeacherSection | null>(null);
   const isConfigured = teacher !== null;
   useEffect(() => {
-    if (!isConfigured) return undefined;
-    let isShown = true;
+    if (!isConfigured) return;
     import(/* webpackChunkName: "teacher" */ './Teacher').then(
-      ({ Teacher }) => {
-        if (isShown) setSection(() => Teacher);
-      },
+      ({ Teacher }) => setSection(() => Teacher),
       // The page is complete without it.
       () => undefined,
     );
-    return () => {
-      isShown = false;
-    };
   }, [isConfigured]);
   return teacher !== null && Section !== null ? <Section {...teacher} /> : null;
 }

@@ -1,5 +1,5 @@
 import { BidiText, Button, Icon } from '@manassa/shared/ui';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { copy } from '../../copy';
 import type { CodeCheck } from './codeCheck.rule';
@@ -45,20 +45,19 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
   const { check, type, send } = checking;
   const id = useId();
   const [missing, setMissing] = useState(false);
-  const caret = useRef<number | null>(null);
   // Shown while a keyboard composes a word: if the field changed it, the keyboard would enter it again.
   const [composed, setComposed] = useState<string | null>(null);
 
-  // Cleaning the typed text would move the caret.
-  useLayoutEffect(() => {
-    if (caret.current !== null && document.activeElement === box.current) {
-      box.current?.setSelectionRange(caret.current, caret.current);
+  /** Keeps the caret, which React would move to the end. */
+  function typeCleaned(input: HTMLInputElement): void {
+    const { value, selectionStart } = input;
+    const text = shownCode(value);
+    if (text !== value) {
+      const caret = shownCode(value.slice(0, selectionStart ?? value.length)).length;
+      input.value = text;
+      input.setSelectionRange(caret, caret);
     }
-    caret.current = null;
-  }, [box, check.text, composed]);
-
-  function keepCaret({ value, selectionStart }: HTMLInputElement): void {
-    caret.current = selectionStart === null ? null : shownCode(value.slice(0, selectionStart)).length;
+    type(text);
   }
 
   function onSubmit(event: FormEvent): void {
@@ -81,15 +80,14 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
           dir="ltr"
           value={composed ?? check.text}
           onChange={({ currentTarget }) => {
-            if (composed === null) keepCaret(currentTarget);
-            else setComposed(currentTarget.value);
+            if (composed === null) return typeCleaned(currentTarget);
+            setComposed(currentTarget.value);
             type(currentTarget.value);
           }}
           onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
           onCompositionEnd={({ currentTarget }) => {
-            keepCaret(currentTarget);
             // Firefox reports the last change after this event.
-            type(currentTarget.value);
+            typeCleaned(currentTarget);
             setComposed(null);
           }}
           autoComplete="off"

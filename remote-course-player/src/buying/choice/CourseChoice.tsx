@@ -1,6 +1,8 @@
+import type { Course } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import type { Grade } from '@manassa/shared/domain';
 import { Card, EmptyState, Loaded, NoCoursesArt, Skeleton } from '@manassa/shared/ui';
+import type { ReactNode } from 'react';
 import { catalogueQuery } from '../../catalogue/catalogueQuery.rule';
 import { FurtherPages } from '../../catalogue/FurtherPages';
 import { MoreCourses } from '../../catalogue/MoreCourses';
@@ -17,6 +19,10 @@ interface CourseChoiceProps {
 
 export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
   const read = useRead('courses', catalogueQuery(grade.stage, grade._id, 1));
+  const options = (courses: readonly Course[]): ReactNode =>
+    courses.map((course) => (
+      <CourseOption key={course._id} course={course} checked={course._id === chosen} onChoose={onChoose} />
+    ));
   useOwnCourses(); // Starts its request together with the courses' instead of with the first option.
   return (
     <Loaded read={read} skeleton={<ChoiceSkeleton />}>
@@ -29,20 +35,9 @@ export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
           <fieldset className={css.choice}>
             <legend className={css.legend}>{copy.buying.choose}</legend>
             <ul className={css.list}>
-              {courses.map((course) => (
-                <CourseOption key={course._id} course={course} checked={course._id === chosen} onChoose={onChoose} />
-              ))}
+              {options(courses)}
               <FurtherPages stage={grade.stage} grade={grade._id} skeleton={<OptionSkeleton />}>
-                {(further) =>
-                  further.map((course) => (
-                    <CourseOption
-                      key={course._id}
-                      course={course}
-                      checked={course._id === chosen}
-                      onChoose={onChoose}
-                    />
-                  ))
-                }
+                {options}
               </FurtherPages>
             </ul>
             <div className={css.more}>

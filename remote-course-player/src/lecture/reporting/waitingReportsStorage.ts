@@ -26,13 +26,7 @@ function parseReport(stored: string | null): WatchReport | null {
   const texts = [courseId, enrollmentId, contentId].every((text) => typeof text === 'string' && text !== '');
   const numbers = [watchPercentage, watchedCount].every((n) => typeof n === 'number' && Number.isFinite(n) && n >= 0);
   if (!texts || !numbers) return null;
-  return {
-    courseId: String(courseId),
-    enrollmentId: String(enrollmentId),
-    contentId: String(contentId),
-    watchPercentage: Number(watchPercentage),
-    watchedCount: Number(watchedCount),
-  };
+  return { courseId, enrollmentId, contentId, watchPercentage, watchedCount } as WatchReport;
 }
 
 export function loadWaiting(student: string, contentId: string): WatchReport | null {

@@ -87,7 +87,7 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
   }
 
   function onMessage(event: MessageEvent<unknown>): void {
-    if (event.source === null || event.source !== frame.contentWindow || event.origin !== origin) return;
+    if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = readBunnyMessage(event.data);
     if (message) follow(message);
   }

@@ -45,13 +45,12 @@ export const openYouTubePlayer: OpenPlayer = (container, { address, title, start
     }
     stopPolling();
     if (state === BUFFERING) return;
-    // A video that is not started is at 0, wherever it will start.
-    if (player && (state === PAUSED || state === ENDED)) tellTime();
-    events.onPlaying(false);
-    if (state !== ENDED) return;
     const durationSec = secondsOf(player?.getDuration?.());
-    if (durationSec > 0) events.onTime({ currentSec: durationSec, durationSec });
-    events.onEnded();
+    // A video that is not started is at 0, wherever it will start.
+    if (state === PAUSED) tellTime();
+    if (state === ENDED && durationSec > 0) events.onTime({ currentSec: durationSec, durationSec });
+    events.onPlaying(false);
+    if (state === ENDED) events.onEnded();
   }
 
   frame.src = withStart(address, startSec);

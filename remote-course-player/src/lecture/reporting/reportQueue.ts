@@ -53,7 +53,6 @@ export function createReportQueue(parts: ReportQueueParts): ReportQueue {
   function retryLater(): void {
     const waitMs = RETRY_WAITS_MS[Math.min(failures, RETRY_WAITS_MS.length - 1)] ?? 0;
     failures += 1;
-    cancelRetry();
     cancelRetry = parts.later(() => void drain(), waitMs);
   }
 

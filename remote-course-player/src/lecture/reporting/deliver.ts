@@ -22,11 +22,12 @@ export async function deliver(
     return 'delivered';
   } catch (error) {
     reportFailure(error, true);
-    if (!isApiError(error)) return 'unreachable';
-    // An unreadable response, or one without content, still means that the report was accepted.
-    if (error.code === 'shape' || error.status === 204) return 'delivered';
-    if (error.code !== 'server') return 'unreachable';
-    // After a 401 the report waits for the next login.
-    return error.status === 401 || mayRecover(error.status) ? 'unreachable' : 'refused';
+    if (isApiError(error)) {
+      // An unreadable response, or one without content, still means that the report was accepted.
+      if (error.code === 'shape' || error.status === 204) return 'delivered';
+      // After a 401 the report waits for the next login.
+      if (error.code === 'server' && error.status !== 401 && !mayRecover(error.status)) return 'refused';
+    }
+    return 'unreachable';
   }
 }

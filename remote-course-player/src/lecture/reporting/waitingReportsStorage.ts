@@ -15,18 +15,18 @@ function keyOf(student: string, contentId: string): string {
 
 /** Returns null for a broken report or one of a later version. */
 function parseReport(stored: string | null): WatchReport | null {
-  let value: unknown;
+  let value: Record<string, unknown> | null;
   try {
-    value = JSON.parse(stored ?? 'null');
+    value = JSON.parse(stored ?? 'null') as Record<string, unknown> | null;
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null || !('v' in value) || value.v !== VERSION) return null;
-  const { courseId, enrollmentId, contentId, watchPercentage, watchedCount } = value as Record<string, unknown>;
-  const texts = [courseId, enrollmentId, contentId].every((text) => typeof text === 'string' && text !== '');
-  const numbers = [watchPercentage, watchedCount].every((n) => typeof n === 'number' && Number.isFinite(n) && n >= 0);
-  if (!texts || !numbers) return null;
-  return { courseId, enrollmentId, contentId, watchPercentage, watchedCount } as WatchReport;
+  if (value?.v !== VERSION) return null;
+  const { courseId, enrollmentId, contentId, watchPercentage, watchedCount } = value;
+  const isWhole =
+    [courseId, enrollmentId, contentId].every((text) => typeof text === 'string') &&
+    [watchPercentage, watchedCount].every((number) => typeof number === 'number');
+  return isWhole ? ({ courseId, enrollmentId, contentId, watchPercentage, watchedCount } as WatchReport) : null;
 }
 
 export function loadWaiting(student: string, contentId: string): WatchReport | null {

@@ -4,7 +4,7 @@ import { until } from '../until';
 export const BUNNY_ORIGIN = 'https://iframe.mediadelivery.net';
 export const BUNNY_PLAYER_ORIGIN = 'https://player.mediadelivery.net';
 
-export interface BunnyBehaviour {
+interface BunnyBehaviour {
   durationSec?: number;
   rate?: number;
   /**
@@ -12,8 +12,6 @@ export interface BunnyBehaviour {
    * when asked, as if sent before anyone listened.
    */
   ready?: 'announced' | 'early' | 'asked' | 'never';
-  /** Duration in its events: `late` and `never` send 0, `late` until it plays. */
-  duration?: 'known' | 'late' | 'never';
   /** Sends invalid messages as well: broken JSON, other protocols, empty values. */
   noisy?: boolean;
 }
@@ -22,26 +20,19 @@ export interface BunnyBehaviour {
  * Returns a fake embed page that speaks the player.js protocol (embedly/player.js, version 0.0.x) over real
  * postMessage; its clock runs `rate` times real time. Tests control it by `window.remote`.
  */
-function bunnyPage({
-  durationSec = 12,
-  rate = 2,
-  ready = 'announced',
-  duration = 'known',
-  noisy = false,
-}: BunnyBehaviour = {}): string {
+function bunnyPage({ durationSec = 12, rate = 2, ready = 'announced', noisy = false }: BunnyBehaviour = {}): string {
   return `<!doctype html><html lang="en"><head><title>player</title><script>
-  const DURATION = ${durationSec}, RATE = ${rate}, READY = '${ready}', LENGTH = '${duration}';
+  const DURATION = ${durationSec}, RATE = ${rate}, READY = '${ready}';
   const NOISE = ['{"context":"player.js",', '', 'null', '[]', '{"context":"other","event":"timeupdate","value":{"seconds":9,"duration":10}}', '{"context":"player.js"}'];
   const listeners = new Map();
-  let time = 0, playing = false, played = false, parentOrigin = '*';
+  let time = 0, playing = false, parentOrigin = '*';
   const post = (message) => parent.postMessage(message, parentOrigin);
   const send = (message) => {
     if (${noisy}) { for (const text of NOISE) post(text); post(null); post(42); post({ context: 'player.js', event: 7 }); }
     post(JSON.stringify({ context: 'player.js', version: '0.0.12', ...message }));
   };
   const emit = (event, value) => { for (const listener of listeners.get(event) ?? []) send({ event, value, listener }); };
-  const length = () => (LENGTH === 'known' || (LENGTH === 'late' && played) ? DURATION : 0);
-  const tick = () => emit('timeupdate', { seconds: time, duration: length() });
+  const tick = () => emit('timeupdate', { seconds: time, duration: DURATION });
   setInterval(() => {
     if (!playing || RATE === 0) return;
     time = Math.min(DURATION, time + 0.1 * RATE);
@@ -50,11 +41,11 @@ function bunnyPage({
   }, 100);
   const clamped = (value) => Math.max(0, Math.min(DURATION, Number(value) || 0));
   const methods = {
-    play() { if (!playing) { playing = played = true; emit('play'); } },
+    play() { if (!playing) { playing = true; emit('play'); } },
     pause() { if (playing) { playing = false; emit('pause'); } },
     setCurrentTime(value) { time = clamped(value); tick(); emit('seeked'); },
   };
-  const answers = { getDuration: () => length(), getCurrentTime: () => time, getPaused: () => !playing, getMuted: () => false, getVolume: () => 100 };
+  const answers = { getDuration: () => DURATION, getCurrentTime: () => time, getPaused: () => !playing, getMuted: () => false, getVolume: () => 100 };
   const about = () => ({ src: location.href, events: ['ready','play','pause','timeupdate','ended','seeked','error'], methods: [...Object.keys(methods), ...Object.keys(answers), 'addEventListener', 'removeEventListener'] });
   const orders = [];
   addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axeViolations';
 import { bunnyRemote } from '../harness/servers/bunnyEmbed';
-import { addressOf, call, courseIdOf, courseOf, enrolledMember, itemOf, newCodes, newMember, openAs } from './member';
+import { addressOf, call, courseIdOf, courseOf, itemOf, newMember, openAs } from './member';
 import type { CourseAnswer } from './member';
 import { alterCourse, answer, recordCalls } from './wire';
 
@@ -32,15 +32,6 @@ describe('students who are not enrolled', () => {
     await remote.end();
     expect(sent.select('PUT', /./)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
-  });
-
-  it('LE-07 with an enrollment the same item plays the whole video', async () => {
-    const [code] = await newCodes('t3-current', 1);
-    const { member, course } = await enrolledMember('t3-current', code);
-    const page = await openAs(member);
-    await alterCourse(page, (known) => void (itemOf(known, FREE).item.freeVideo = 'manassa/circuit.free-cut'));
-    await page.goto(addressOf(course, FREE));
-    expect(await page.locator('iframe').getAttribute('src')).toContain('/manassa/circuit.t3-current-charge');
   });
 
   it('CV-04 open free items only: next skips the others, and locked ones give a reason', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from '../harness/axeViolations';
 import { openPage, VIEWPORTS } from '../harness/browserTest';
 import { call, courseIdOf, courseOf, enroll, newCodes, newMember, openAs } from './member';
-import { answer, COURSES_CALL, recordCalls, refuse } from './wire';
+import { COURSES_CALL, recordCalls, refuse } from './wire';
 
 const choice = (page: Page) => page.getByRole('group', { name: 'اختر الكورس' });
 const option = (page: Page, title: string) => choice(page).getByRole('radio', { name: new RegExp(title) });
@@ -60,20 +60,6 @@ describe('buying a course', () => {
     ]);
   });
 
-  it('CA-04 clears a checked code when another course is chosen', async () => {
-    const [code = ''] = await newCodes('t3-current', 1);
-    const page = await openAs(await newMember());
-    await openBuying(page);
-    await option(page, 'التيار الكهربي').click();
-    await panel(page).getByLabel('كود الاشتراك').fill(code);
-    await page.keyboard.press('Enter');
-    await panel(page).getByText('الكود صالح', { exact: true }).waitFor();
-    await option(page, 'تدريبات المغناطيسية').click();
-    await panel(page).getByRole('heading', { name: 'تدريبات المغناطيسية' }).waitFor();
-    expect(await panel(page).getByLabel('كود الاشتراك').inputValue()).toBe('');
-    expect(await panel(page).getByRole('button', { name: 'اشترك الآن' }).isDisabled()).toBe(true);
-  });
-
   it('CA-04 enrolls in a free course at one press, and links to a course that is already bought', async () => {
     const member = await newMember();
     const page = await openAs(member, { viewport: VIEWPORTS.phone });
@@ -91,7 +77,7 @@ describe('buying a course', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('CA-04 shows the courses of another grade too, and the empty state', async () => {
+  it('CA-04 shows the courses of another grade too', async () => {
     const page = await openAs(await newMember('third'));
     // Other files load courses of this grade: which ones are on the first page depends on them.
     const { courses } = await call<{ courses: ListedCourse[] }>(null, 'GET', '/course?grade=second&active=true');
@@ -102,10 +88,6 @@ describe('buying a course', () => {
       .first()
       .waitFor();
     expect(await option(page, 'التيار الكهربي').count()).toBe(0);
-    await answer(page, COURSES_CALL, { courses: [], page: 1, totalPages: 0, result: 0, totalResults: 0 });
-    await page.reload();
-    await page.getByText('لا توجد كورسات لهذا الصف حاليًا').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('CA-04 reaches the last of 26 courses on three pages and buys it', async () => {

@@ -29,26 +29,10 @@ describe('the details of a course', () => {
     expect(sent.courseReads()).toBe(1);
   });
 
-  it('CD-01 shows a notice while a course is incomplete, and counts none, one, two and many', async () => {
+  it('CD-01 shows a notice while a course is incomplete', async () => {
     const page = await openPage();
     await openDetails(page, await courseIdOf('t3-modern'));
     await page.getByText('سيتم إضافة المزيد من المحتوى').waitFor();
-    const courseId = await courseIdOf('t3-current');
-    const facts = async (change: Record<string, unknown>): Promise<string> => {
-      await page.unroute(COURSE_CALL);
-      await alterCourse(page, ({ course }) => void Object.assign(course, change));
-      await openDetails(page, courseId);
-      return (await header(page).getByRole('list').innerText()).replace(/\s+/g, ' ');
-    };
-    expect(await facts({ lecturesCount: 0, examsCount: 1, homeworksCount: 2, totalDuration: 0 })).toBe(
-      '0 فيديو امتحان واحد واجبان 0 ساعة',
-    );
-    expect(await facts({ lecturesCount: 1, examsCount: 2, homeworksCount: 11, totalDuration: 61 })).toBe(
-      'فيديو واحد امتحانان 11 واجبًا ساعتان',
-    );
-    expect(await facts({ lecturesCount: 100, examsCount: 11, homeworksCount: 100, totalDuration: 6001 })).toBe(
-      '100 فيديو 11 امتحانًا 100 واجب 101 ساعة',
-    );
   });
 
   it('CD-02 shows the price, that it is free, or that the student is subscribed', async () => {
@@ -165,13 +149,5 @@ describe('the details of a course', () => {
     expect(await panel.locator('script, img, svg, iframe, a').count()).toBe(0);
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('<b>كورس</b>');
-  });
-
-  it('CD-01 shows an empty course', async () => {
-    const page = await openPage();
-    await alterCourse(page, ({ course }) => void (course.sections = []));
-    await openDetails(page, await courseIdOf('t3-current'));
-    await page.getByText('لم يُضف محتوى إلى هذا الكورس بعد').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
   });
 });

@@ -128,19 +128,6 @@ describe('a toast', () => {
     await until('the toast to go', async () => (await toasts(page).count()) === 0);
   });
 
-  it('OV-01 appears once however many calls fail for the same cause', async () => {
-    const page = await openPage({ viewport: VIEWPORTS.phone, expectedErrors: NOISE });
-    await enter(page);
-    await page.goto('/student/details');
-    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
-    await provoke(page, CALLS.enrollments, faults.empty);
-    await provoke(page, CALLS.attendances, faults.empty);
-    await page.getByRole('button', { name: /فتح القائمة.*بياناتي/ }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).click();
-    await page.getByRole('main').getByRole('alert').waitFor();
-    expect(await toasts(page).count()).toBe(1);
-  });
-
   it('OV-01 does not cover the name of the page that opens after a login on a phone', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await page.goto('/login');

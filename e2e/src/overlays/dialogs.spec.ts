@@ -4,16 +4,7 @@ import type { CourseAnswer, Member } from '../courses/member';
 import { drawer, opener } from '../courses/viewPage';
 import { openPage, VIEWPORTS, withMotion } from '../harness/browserTest';
 import { until } from '../harness/until';
-import {
-  beginExam,
-  choose,
-  jumpTo,
-  navigator,
-  option,
-  prepareExams,
-  question,
-  watchSubmissions,
-} from '../exam/examRoom';
+import { beginExam, jumpTo, navigator, prepareExams, question, watchSubmissions } from '../exam/examRoom';
 import type { ExamCourse } from '../exam/examCourse';
 import { buildExam } from '../exam/examFile';
 import { enter } from '../shell/logInDirectly';
@@ -204,23 +195,5 @@ describe('submitting', () => {
     await dialog.waitFor();
     expect(await dialog.isVisible()).toBe(true);
     expect(sent).toEqual([]);
-  });
-
-  it('OV-02 OV-06 the back button closes the confirmation; the answers stay and can be submitted', async () => {
-    const sitting = await beginExam(exams, 'layers');
-    const { page } = sitting;
-    await choose(sitting, 1, 1);
-    await navigator(sitting).getByRole('button', { name: 'إرسال الامتحان' }).click();
-    const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
-    await page.waitForFunction(() => (window.history.state as { layerDepth?: number }).layerDepth === 1);
-    await pressBack(page);
-    await dialog.waitFor({ state: 'detached' });
-    expect(page.url()).toContain('/attend');
-    expect(await option(sitting, 1).isChecked()).toBe(true);
-    await navigator(sitting).getByRole('button', { name: 'إرسال الامتحان' }).click();
-    await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
-    await page.waitForURL('**/start');
-    await page.getByRole('region', { name: 'نتيجتك' }).waitFor();
-    expect(page.url()).toContain('/start');
   });
 });

@@ -53,7 +53,6 @@ describe('going to another remote', () => {
 
   it.each([
     ['pointed at', async (page: Page) => toCourses(page).hover()],
-    ['focused', async (page: Page) => toCourses(page).focus()],
     ['touched', async (page: Page) => toCourses(page).dispatchEvent('pointerover', { pointerType: 'touch' })],
   ])('FS-07 fetches the page of a link that is %s', async (_how, point) => {
     const { page, asked } = await openLanding();

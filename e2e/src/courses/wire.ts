@@ -38,19 +38,12 @@ export function recordCalls(page: Page) {
   };
 }
 
-/** Changes the data of the API's real responses to a call; `change` may edit the data in place. */
-export function alter<Data>(page: Page, pattern: string | RegExp, change: (data: Data) => Data | void): Promise<void> {
-  return rewriteAnswers<{ data: Data }>(page, pattern, (envelope) => ({
-    ...envelope,
-    data: change(envelope.data) ?? envelope.data,
-  }));
-}
-
 export const COURSE_CALL = /\/api\/v2\/course\/[^/?]+$/;
 export const COURSES_CALL = /\/api\/v2\/course\?/;
 
-export function alterCourse(page: Page, change: (answer: CourseAnswer) => CourseAnswer | void): Promise<void> {
-  return alter<CourseAnswer>(page, COURSE_CALL, change);
+/** Changes the API's real responses about a course; `change` edits their data in place. */
+export function alterCourse(page: Page, change: (answer: CourseAnswer) => void): Promise<void> {
+  return rewriteAnswers<{ data: CourseAnswer }>(page, COURSE_CALL, ({ data }) => change(data));
 }
 
 export async function answer(page: Page, pattern: string | RegExp, data: unknown, message = ''): Promise<void> {

@@ -76,7 +76,7 @@ export const openBunnyPlayer: OpenPlayer = (container, { address, title, startSe
       case 'pause':
         return events.onPlaying(false);
       case 'ended':
-        if (durationSec > 0) events.onTime({ currentSec: durationSec, durationSec });
+        events.onTime({ currentSec: durationSec, durationSec });
         events.onPlaying(false);
         return events.onEnded();
       case 'error':

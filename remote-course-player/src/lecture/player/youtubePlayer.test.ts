@@ -81,6 +81,7 @@ describe('the YouTube player', () => {
     jest.advanceTimersByTime(POLL_MS * 4);
     expect(events.onTime).not.toHaveBeenCalled();
     player.options.events.onStateChange({ data: 1 });
+    expect(events.onPlaying).toHaveBeenLastCalledWith(true);
     player.currentSec = 3;
     jest.advanceTimersByTime(POLL_MS);
     expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 3, durationSec: 100 });
@@ -187,6 +188,7 @@ describe('the YouTube player', () => {
     onStateChange({ data: 2 });
     expect(events.onTime).toHaveBeenLastCalledWith({ currentSec: 7, durationSec: 100 });
     expect(events.onPlaying).toHaveBeenLastCalledWith(false);
+    expect(events.onEnded).not.toHaveBeenCalled();
   });
 
   it('LE-01 removes everything when it is closed', async () => {
@@ -200,6 +202,7 @@ describe('the YouTube player', () => {
   });
 
   it('LE-01 opens no player if it is closed before the script has loaded', async () => {
+    window.YT = { Player: FakePlayer };
     open().handle.close();
     await jest.advanceTimersByTimeAsync(0);
     expect(FakePlayer.last).toBeNull();

@@ -11,13 +11,8 @@ const BUFFERING = 3;
 /** Polling interval of the position while playing, in ms: the API has no event for it. */
 export const POLL_MS = 500;
 
-function secondsOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
-
-function withStart(address: string, startSec: number): string {
-  return startSec > 0 ? `${address}&start=${Math.floor(startSec)}` : address;
-}
+/** The methods exist only once the player is ready. */
+const secondsOf = (value: unknown): number => Number(value) || 0;
 
 /** YouTube's embedded player over its IFrame API. */
 export const openYouTubePlayer: OpenPlayer = (container, { address, title, startSec }, events) => {
@@ -27,7 +22,6 @@ export const openYouTubePlayer: OpenPlayer = (container, { address, title, start
   let closed = false;
 
   function tellTime(): void {
-    // The methods exist only once the player is ready.
     const durationSec = secondsOf(player?.getDuration?.());
     events.onTime({ currentSec: secondsOf(player?.getCurrentTime?.()), durationSec });
   }
@@ -48,12 +42,12 @@ export const openYouTubePlayer: OpenPlayer = (container, { address, title, start
     const durationSec = secondsOf(player?.getDuration?.());
     // A video that is not started is at 0, wherever it will start.
     if (state === PAUSED) tellTime();
-    if (state === ENDED && durationSec > 0) events.onTime({ currentSec: durationSec, durationSec });
+    if (state === ENDED) events.onTime({ currentSec: durationSec, durationSec });
     events.onPlaying(false);
     if (state === ENDED) events.onEnded();
   }
 
-  frame.src = withStart(address, startSec);
+  frame.src = `${address}&start=${Math.floor(startSec)}`;
   container.append(frame);
   loadYouTubeApi()
     .then(({ Player }) => {

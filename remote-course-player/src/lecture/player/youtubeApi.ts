@@ -57,11 +57,9 @@ function insertScript(): Promise<YouTubeApi> {
     window.onYouTubeIframeAPIReady = () => {
       const api = loadedApi();
       if (api) resolve(api);
-      else reject(new Error('the IFrame API came without its player'));
     };
     const script = document.createElement('script');
     script.src = SCRIPT;
-    script.async = true;
     document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
       // Some browsers tell the host only.
       isRefused ||= blockedURI.startsWith(HOST);
@@ -91,7 +89,7 @@ export function loadYouTubeApi(): Promise<YouTubeApi> {
   if (loading !== null && performance.now() - loading.sinceMs < STUCK_MS) return loading.api;
   if (window.YT) window.YT.loading = 0;
   const api = insertScript().catch((error: unknown) => {
-    if (loading?.api === api) loading = null;
+    loading = null;
     throw error;
   });
   loading = { api, sinceMs: performance.now() };

@@ -38,7 +38,7 @@ export function FormPicture() {
           </text>
         </g>
       </Drawing>
-      <div className={css.words}>
+      <div>
         <p className={css.slogan}>{copy.account.slogan}</p>
         <p className={css.tagline}>{words.tagline}</p>
       </div>

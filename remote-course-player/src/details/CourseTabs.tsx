@@ -21,14 +21,8 @@ export function CourseTabs({ known, notice }: { known: CallData<'course'>; notic
   function onKey(event: KeyboardEvent): void {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
-    const next: Tab =
-      event.key === 'Home'
-        ? 'content'
-        : event.key === 'End'
-          ? 'description'
-          : tab === 'content'
-            ? 'description'
-            : 'content';
+    const isFirst = event.key === 'Home' || (event.key !== 'End' && tab === 'description');
+    const next: Tab = isFirst ? 'content' : 'description';
     setTab(next);
     bar.current?.querySelectorAll('button')[TABS.indexOf(next)]?.focus();
   }

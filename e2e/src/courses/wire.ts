@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { rewriteAnswers } from '../harness/rewriteAnswers';
+import { refusal, success } from '../shell/apiAnswers';
 import type { CourseAnswer } from './member';
 
 interface SentCall {
@@ -30,7 +31,6 @@ export function recordCalls(page: Page) {
   const select = (method: string, path: RegExp): SentCall[] =>
     calls.filter((sent) => sent.method === method && path.test(sent.path));
   return {
-    calls,
     select,
     courseReads: () => select('GET', /^\/course\/[^/]+$/).length,
     reports: () => select('PUT', /^\/enrollment\/progress\//).map(({ body }) => body),
@@ -46,13 +46,10 @@ export function alterCourse(page: Page, change: (answer: CourseAnswer) => void):
   return rewriteAnswers<{ data: CourseAnswer }>(page, COURSE_CALL, ({ data }) => change(data));
 }
 
-export async function answer(page: Page, pattern: string | RegExp, data: unknown, message = ''): Promise<void> {
-  await page.route(pattern, (route) => route.fulfill({ json: { success: true, message, data } }));
+export async function answer(page: Page, pattern: string | RegExp, data: unknown): Promise<void> {
+  await page.route(pattern, success(data));
 }
 
-/** Refuses a call with the API's error envelope. */
-export async function refuse(page: Page, pattern: string | RegExp, status: number, message = 'مرفوض'): Promise<void> {
-  await page.route(pattern, (route) =>
-    route.fulfill({ status, json: { success: false, message, statusCode: status, error: { errors: [] } } }),
-  );
+export async function refuse(page: Page, pattern: string | RegExp, status: number, message: string): Promise<void> {
+  await page.route(pattern, refusal(status, message));
 }

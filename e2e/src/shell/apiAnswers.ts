@@ -5,7 +5,6 @@ export const CALLS = {
   myInfo: '**/api/v2/user/my-info',
   login: '**/api/v2/user/login',
   register: '**/api/v2/user/register',
-  groups: '**/api/v2/group?*',
   enrollments: '**/api/v2/enrollment/my-enrollments',
   attendances: '**/api/v2/attendance/my-attendances',
   all: '**/api/v2/**',

@@ -278,20 +278,4 @@ describe('a crash during rendering', () => {
     await apology.getByRole('button', { name: 'إعادة المحاولة' }).click();
     await page.getByRole('heading', { level: 2, name: 'اختر صفك الدراسي' }).waitFor();
   });
-
-  it('SH-08 inside the student area leaves its tabs usable', async () => {
-    const page = await openPage({ expectedErrors: BROKE });
-    await page.addInitScript(() => {
-      Object.defineProperty(HTMLImageElement.prototype, 'complete', {
-        get: () => {
-          throw new Error('boom while rendering');
-        },
-      });
-    });
-    await enter(page);
-    await page.goto('/student/courses');
-    await page.getByRole('heading', { level: 1, name: 'عذرًا، حدث خطأ غير متوقع' }).waitFor();
-    await page.getByRole('navigation', { name: 'صفحات الطالب' }).getByRole('link', { name: 'بياناتي' }).click();
-    await page.getByRole('heading', { level: 1, name: 'بياناتي' }).waitFor();
-  });
 });

@@ -58,14 +58,6 @@ describe('first screen', () => {
     await page.locator('html[data-started]').waitFor({ state: 'attached' });
   });
 
-  it('SE-03 keeps the page to return to in the link from login to signup before any script has loaded', async () => {
-    const { page, letScriptsThrough } = await openHeld('/login?next=%2Fstudent%2Fresults');
-    await page.getByRole('main').getByRole('link', { name: 'إنشاء حساب' }).click();
-    await page.waitForURL('**/signup?next=%2Fstudent%2Fresults', { waitUntil: 'commit' });
-    letScriptsThrough();
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
-  });
-
   it('FS-01 a browser without scripts shows the text of the page, and says what is missing', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone, withoutScripts: true });
     await page.goto('/');
@@ -194,12 +186,5 @@ describe('first screen', () => {
     await page.locator('html[data-started]').waitFor({ state: 'attached' });
     await release();
     await page.waitForURL('**/student/courses');
-  });
-
-  it('FS-03 opens the menu whose button was pressed before the scripts loaded', async () => {
-    const { page, letScriptsThrough } = await openHeld('/');
-    await page.getByRole('button', { name: 'فتح القائمة' }).click();
-    letScriptsThrough();
-    await page.getByRole('button', { name: 'إغلاق القائمة' }).waitFor();
   });
 });

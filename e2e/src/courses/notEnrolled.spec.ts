@@ -31,7 +31,6 @@ describe('students who are not enrolled', () => {
     await remote.at(6, 7, 12);
     await remote.end();
     expect(sent.select('PUT', /./)).toEqual([]);
-    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('CV-04 open free items only: next skips the others, and locked ones give a reason', async () => {

@@ -46,11 +46,18 @@ export const field = {
 type Person = Awaited<ReturnType<typeof openSignup>>['person'];
 
 export async function fillIn(person: Person): Promise<void> {
-  await person.type(field.name(), 'عبد الرحمن مصطفى عبد اللطيف');
-  await person.type(field.code(), '20418');
-  await person.type(field.phone(), '01012345678');
-  await person.type(field.parent(), '01112345678');
+  const texts: [() => HTMLElement, string][] = [
+    [field.name, 'عبد الرحمن مصطفى عبد اللطيف'],
+    [field.code, '20418'],
+    [field.phone, '01012345678'],
+    [field.parent, '01112345678'],
+    [field.password, 'secret-1'],
+  ];
+  // Each typed letter would draw the form.
+  for (const [get, text] of texts) {
+    await person.click(get());
+    await person.paste(text);
+  }
   await person.selectOptions(field.grade(), 'الثالث الثانوي');
   await person.selectOptions(field.group(), await screen.findByRole('option', { name: 'مجموعة third الثانية' }));
-  await person.type(field.password(), 'secret-1');
 }

@@ -11,7 +11,7 @@ it('CD-04 marks a course as own in the list of courses if none can be read after
     course: () => ({ data: { course, enrolled: false, progress: [] } }),
     myEnrollments: () => ({ data: { enrollments: [] } }),
     enroll: () => {
-      api.use({ course: () => ({ network: true }), myEnrollments: () => ({ network: true }) });
+      api.use({ course: () => ({ refuse: 503 }), myEnrollments: () => ({ refuse: 503 }) });
       return { data: { transaction: null, enrollment: { _id: 'en1', course } } };
     },
   });
@@ -28,7 +28,7 @@ it('CD-04 shows the contents as enrolled if the course cannot be read after enro
   const api = fakeApi({
     course: () => ({ data: { course, enrolled: false, progress: [] } }),
     enroll: () => {
-      api.use({ course: () => ({ network: true }), myEnrollments: () => ({ network: true }) });
+      api.use({ course: () => ({ refuse: 503 }), myEnrollments: () => ({ refuse: 503 }) });
       return { data: { transaction: null, enrollment: { _id: 'en1' } } };
     },
   });

@@ -22,7 +22,7 @@ it('LE-02 a lecture of a course that could not be read after enrolling offers a 
   const api = fakeApi({
     course: () => ({ data: { course: courseWith({ videoType: null }), enrolled: false } }),
     enroll: () => {
-      api.use({ course: () => ({ network: true }), myEnrollments: () => ({ network: true }) });
+      api.use({ course: () => ({ refuse: 503 }), myEnrollments: () => ({ refuse: 503 }) });
       showsNew = showLastData({ call: 'course', atMs: Date.now() });
       return { data: { transaction: null, enrollment: { _id: 'en1' } } };
     },

@@ -53,7 +53,7 @@ it('LE-02 a lecture that has just opened, and whose video could not be read, off
     answers: {
       course() {
         if (state === 'back') return courseWith('4711/clip');
-        if (state === 'lost') return { network: true };
+        if (state === 'lost') return { refuse: 503 };
         state = 'lost';
         return courseWith(null);
       },

@@ -6,7 +6,7 @@ import { card, openDetails } from './detailsPage';
 describe('enrolling on the details page', () => {
   let codes: string[];
   beforeAll(async () => {
-    codes = await newCodes('t3-current', 4);
+    codes = await newCodes('t3-current', 3);
   });
   const takeCode = (): string => codes.pop() ?? '';
   const enrollButton = (page: Page) => card(page).getByRole('button', { name: 'اشترك الآن' });

@@ -121,7 +121,8 @@ function minimized(app: string): Configuration['optimization'] {
       // The reads of the shell (shell/src/reads) are one file, although SWR alone would be large enough.
       chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'reads',
       cacheGroups: {
-        default: { type: FILES, minChunks: 2, priority: -20, reuseExistingChunk: true },
+        // With the default of 20 kB a lecture and the course view around it would each have their common code.
+        default: { type: FILES, minChunks: 2, minSize: 12_000, priority: -20, reuseExistingChunk: true },
         defaultVendors: { type: FILES, test: /[\\/]node_modules[\\/]/i, priority: -10, reuseExistingChunk: true },
       },
     },

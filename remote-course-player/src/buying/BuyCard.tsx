@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { DiscountChip } from '../course/DiscountChip';
 import { courseViewAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
+import { buyingCopy } from './copy';
 import css from './BuyCard.module.css';
 import { CodeBox } from './code/CodeBox';
 import { useCodeCheck } from './code/useCodeCheck';
@@ -32,7 +33,7 @@ export function BuyCard({ known: { course, enrolled } }: BuyCardProps) {
   return (
     <div className={css.card}>
       <CoursePrice course={course} />
-      {free ? <p className={css.note}>{copy.details.freeNote}</p> : <PaymentNumber course={course} />}
+      {free ? <p className={css.note}>{buyingCopy.freeNote}</p> : <PaymentNumber course={course} />}
       {session.status === 'visitor' ? (
         <VisitorEnroll free={free} />
       ) : free ? (
@@ -56,8 +57,8 @@ function CoursePrice({ course }: { course: Course }) {
 function PaymentNumber({ course: { paymentNumber: number, title } }: { course: Course }) {
   return (
     <div className={css.payment}>
-      <p>{number === null ? copy.buying.noPaymentNumber : copy.buying.payTo}</p>
-      {number !== null && <CopyNumber number={number} about={copy.buying.asking(title)} className={css.number} />}
+      <p>{number === null ? buyingCopy.noPaymentNumber : buyingCopy.payTo}</p>
+      {number !== null && <CopyNumber number={number} about={buyingCopy.asking(title)} className={css.number} />}
     </div>
   );
 }
@@ -66,7 +67,7 @@ function VisitorEnroll({ free }: { free: boolean }) {
   const { pathname, search } = useLocation();
   return (
     <ButtonLink to={loginAddress(pathname + search)} size="large" block>
-      {free ? copy.buying.enrollFree : copy.buying.enroll}
+      {free ? buyingCopy.enrollFree : copy.buying.enroll}
     </ButtonLink>
   );
 }
@@ -84,7 +85,7 @@ function FreeEnroll({ courseId, onEnrolled }: EnrollProps) {
   return (
     <>
       <Button size="large" block loading={pending} onClick={() => void press()}>
-        {copy.buying.enrollFree}
+        {buyingCopy.enrollFree}
       </Button>
       <EnrollAdvice advice={advice} />
     </>
@@ -149,7 +150,7 @@ function CodeEnroll({ courseId, onEnrolled }: EnrollProps) {
       <EnrollAdvice advice={advice} />
       {check.state === 'valid' && !pending && (
         <Button variant="ghost" size="small" onClick={checkOther}>
-          {copy.buying.checkOther}
+          {buyingCopy.checkOther}
         </Button>
       )}
     </>
@@ -170,9 +171,9 @@ function Subscribed({ courseId, focused }: { courseId: string; focused: boolean 
         <Icon name="success" size={28} />
         {common.subscribed}
       </p>
-      <p className={css.note}>{copy.details.subscribedNote}</p>
+      <p className={css.note}>{buyingCopy.subscribedNote}</p>
       <ButtonLink to={courseViewAddress(courseId)} size="large" block>
-        {copy.buying.openCourse}
+        {buyingCopy.openCourse}
       </ButtonLink>
     </div>
   );

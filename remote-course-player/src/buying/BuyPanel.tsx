@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { isCourseMissing } from '../course/courseMissing.rule';
 import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
+import { buyingCopy } from './copy';
 import { BuyCard, BuyCardSkeleton } from './BuyCard';
 import css from './BuyPanel.module.css';
 
@@ -39,7 +40,7 @@ export function BuyPanel({ courseId }: { courseId: string }) {
               </h2>
             )}
             <Link to={courseDetailsAddress(courseId)} className={css.details}>
-              {copy.buying.showDetails}
+              {copy.view.toDetails}
             </Link>
           </div>
           <BuyCard key={scope} known={read.data} />
@@ -52,7 +53,7 @@ export function BuyPanel({ courseId }: { courseId: string }) {
 export function NothingChosen() {
   return (
     <Card className={css.nothing}>
-      <p>{copy.buying.chooseFirst}</p>
+      <p>{buyingCopy.chooseFirst}</p>
     </Card>
   );
 }

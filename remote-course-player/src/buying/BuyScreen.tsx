@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ownGrade } from '../course/ownGrade.rule';
 import { copy } from '../copy';
+import { buyingCopy } from './copy';
 import { BuyPanel, NothingChosen } from './BuyPanel';
 import css from './BuyScreen.module.css';
 import { ChoiceSkeleton, CourseChoice } from './choice/CourseChoice';
@@ -41,8 +42,8 @@ export function BuyScreen() {
   return (
     <div className={`m-page ${css.screen}`}>
       <header className={css.header}>
-        <ScreenTitle>{copy.buying.title}</ScreenTitle>
-        <p>{copy.buying.lead}</p>
+        <ScreenTitle>{buyingCopy.title}</ScreenTitle>
+        <p>{buyingCopy.lead}</p>
       </header>
       <div className={css.columns}>
         <div className={css.choice}>
@@ -63,9 +64,9 @@ export function BuyScreen() {
         <aside ref={panel} className={css.side} aria-label={copy.details.card}>
           {courseId === null ? <NothingChosen /> : <BuyPanel key={courseId} courseId={courseId} />}
           <section className={css.steps} aria-labelledby="buy-steps">
-            <h2 id="buy-steps">{copy.buying.stepsTitle}</h2>
+            <h2 id="buy-steps">{buyingCopy.stepsTitle}</h2>
             <ol>
-              {copy.buying.steps.map((step, at) => (
+              {buyingCopy.steps.map((step, at) => (
                 <li key={step}>
                   <span className={css.number} aria-hidden="true">
                     {at + 1}

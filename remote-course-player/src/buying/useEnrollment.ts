@@ -3,7 +3,7 @@ import { isApiError, mayRecover, request, sentenceOf, useCache, useWrite } from 
 import { notify } from '@manassa/shared/session';
 import { useState } from 'react';
 import { isCourseMissing } from '../course/courseMissing.rule';
-import { copy } from '../copy';
+import { buyingCopy } from './copy';
 
 /** Result of enrolling: `refused` by the server, `unknown` if the server cannot be reached. */
 type EnrollOutcome = 'enrolled' | 'refused' | 'not-enrolled' | 'unknown';
@@ -77,7 +77,7 @@ export function useEnrollment(): Enrolling {
     const now = await readAgain(courseId);
     if (now?.enrolled === true) {
       await cache.refresh('myEnrollments').catch(() => undefined);
-      notify('success', copy.buying.enrolledAnyway);
+      notify('success', buyingCopy.enrolledAnyway);
       return 'enrolled';
     }
     notify('error', sentenceOf(error));
@@ -87,7 +87,7 @@ export function useEnrollment(): Enrolling {
 
   return {
     pending,
-    advice: failure && copy.buying.notEnrolled[failure],
+    advice: failure && buyingCopy.notEnrolled[failure],
     async enroll(courseId, codeKey) {
       setPending(true);
       setFailure(null);

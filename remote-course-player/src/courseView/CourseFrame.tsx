@@ -9,7 +9,7 @@ import { useAtomValue } from 'jotai/react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { CourseMissing } from '../course/CourseMissing';
-import { copy } from '../copy';
+import { viewCopy } from './copy';
 import { LectureSkeleton } from '../lecture/LectureSkeleton';
 import { useWatchDelivery } from '../lecture/reporting/useWatchDelivery';
 import css from './CourseFrame.module.css';
@@ -75,7 +75,7 @@ function CourseFrameView({ courseId, read }: CourseFrameViewProps) {
       </div>
       {/* After the item, so that its heading is read first. */}
       {read.state !== 'failed' && (
-        <aside className={css.sidebar} aria-label={copy.view.contentList}>
+        <aside className={css.sidebar} aria-label={viewCopy.contentList}>
           <div className={css.sticky}>
             {known ? <CourseList courseId={courseId} known={known} place={listed} /> : <CourseListSkeleton />}
           </div>
@@ -117,7 +117,7 @@ function CourseItem({ courseId, read, place, start }: CourseItemProps) {
   if (read.state === 'failed') {
     return (
       <>
-        <ScreenTitle hidden>{copy.view.contentList}</ScreenTitle>
+        <ScreenTitle hidden>{viewCopy.contentList}</ScreenTitle>
         <FailedState
           sentence={read.advice ?? read.sentence}
           retry={read.retry}

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { itemAddress } from '../course/itemAddress.rule';
-import { copy } from '../copy';
+import { viewCopy } from './copy';
 import { neighbours } from './courseWalk.rule';
 import type { Step } from './courseWalk.rule';
 import css from './ItemWalk.module.css';
@@ -27,7 +27,7 @@ export function ItemWalk({ courseId, known, place, quiet }: ItemWalkProps) {
   const { previous, next } = neighbours(known.course.sections, place, known.enrolled);
   if (previous === null && next === null) return null;
   return (
-    <nav className={classes(css.walk, quiet ? css.quiet : css.fixed)} aria-label={copy.view.walk}>
+    <nav className={classes(css.walk, quiet ? css.quiet : css.fixed)} aria-label={viewCopy.walk}>
       {previous ? <WalkLink courseId={courseId} step={previous} towards="previous" /> : <span />}
       {next ? <WalkLink courseId={courseId} step={next} towards="next" /> : <span />}
     </nav>

@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai/react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../course/itemAddress.rule';
 import { copy } from '../copy';
+import { viewCopy } from './copy';
 import { LectureSkeleton } from '../lecture/LectureSkeleton';
 import { continuingStep, startingStep } from './courseWalk.rule';
 import type { Step } from './courseWalk.rule';
@@ -39,8 +40,8 @@ export function StartingItem({ courseId, known: { course }, start }: StartingIte
   const hasContent = course.sections.some((section) => section.content.length > 0);
   return (
     <>
-      <ScreenTitle hidden>{course.title || copy.view.contentList}</ScreenTitle>
-      <EmptyState art={<NoCoursesArt />} title={hasContent ? copy.view.nothingFree : copy.view.empty}>
+      <ScreenTitle hidden>{course.title || viewCopy.contentList}</ScreenTitle>
+      <EmptyState art={<NoCoursesArt />} title={hasContent ? viewCopy.nothingFree : viewCopy.empty}>
         <ButtonLink to={courseDetailsAddress(courseId)}>{copy.view.toDetails}</ButtonLink>
       </EmptyState>
     </>

@@ -4,7 +4,7 @@ import { BidiText, Card, EmptyState, Icon, NoCoursesArt } from '@manassa/shared/
 import { useAtom } from 'jotai/react';
 import { atom } from 'jotai/vanilla';
 import { useId } from 'react';
-import { copy } from '../copy';
+import { detailsCopy } from './copy';
 import css from './CourseContents.module.css';
 import { CourseContentsItem } from './CourseContentsItem';
 
@@ -16,7 +16,7 @@ export function CourseContents({ known }: { known: CallData<'course'> }) {
   if (sections.length === 0) {
     return (
       <Card>
-        <EmptyState art={<NoCoursesArt />} title={copy.details.noContent} />
+        <EmptyState art={<NoCoursesArt />} title={detailsCopy.noContent} />
       </Card>
     );
   }

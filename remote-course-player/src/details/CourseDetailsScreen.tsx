@@ -8,6 +8,7 @@ import { BuyCard } from '../buying/BuyCard';
 import { CourseMissing } from '../course/CourseMissing';
 import { isCourseMissing } from '../course/courseMissing.rule';
 import { copy } from '../copy';
+import { detailsCopy } from './copy';
 import css from './CourseDetailsScreen.module.css';
 import { CourseDetailsSkeleton } from './CourseDetailsSkeleton';
 import { CourseHeader } from './CourseHeader';
@@ -42,7 +43,7 @@ function CourseDetails({ known }: { known: CallData<'course'> }) {
       <div className={classes('m-page', css.columns)}>
         <Card as="aside" padding="none" className={css.side} aria-label={copy.details.card}>
           <div className={css.picture}>
-            <CoverImage src={course.image} alt="" ratio={16 / 9} eager enlarge={copy.details.cover(course.title)} />
+            <CoverImage src={course.image} alt="" ratio={16 / 9} eager enlarge={detailsCopy.cover(course.title)} />
           </div>
           <BuyCard known={known} />
         </Card>
@@ -53,7 +54,7 @@ function CourseDetails({ known }: { known: CallData<'course'> }) {
               course.completed ? null : (
                 <p className={css.notice}>
                   <Icon name="info" />
-                  {copy.details.moreComing}
+                  {detailsCopy.moreComing}
                 </p>
               )
             }

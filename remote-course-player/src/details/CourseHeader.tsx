@@ -5,6 +5,7 @@ import { BidiText, Chip, Icon, ScreenTitle } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { copy } from '../copy';
+import { detailsCopy } from './copy';
 import css from './CourseHeader.module.css';
 import { WaveArt } from './WaveArt';
 
@@ -23,7 +24,7 @@ export function CourseHeader({ course }: { course: Course }) {
       <WaveArt className={css.art} />
       <div className={`m-page ${css.words}`}>
         {grade !== '' && (
-          <nav className={css.path} aria-label={copy.catalogue.path}>
+          <nav className={css.path} aria-label={detailsCopy.path}>
             <span>{grade}</span>
             <Icon name="chevronEnd" size={16} />
             <Link to={`/course/stage/${course.stage}/grade/${course.grade}`}>{copy.catalogue.latest}</Link>
@@ -49,7 +50,7 @@ export function CourseHeader({ course }: { course: Course }) {
             </li>
           ))}
         </ul>
-        {updated !== '' && <BidiText as="p" className={css.updated} text={copy.details.lastUpdated(updated)} />}
+        {updated !== '' && <BidiText as="p" className={css.updated} text={detailsCopy.lastUpdated(updated)} />}
       </div>
     </header>
   );

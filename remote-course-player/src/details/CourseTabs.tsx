@@ -3,7 +3,7 @@ import { plainText } from '@manassa/shared/plain-text';
 import { BidiText, Card, classes } from '@manassa/shared/ui';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { copy } from '../copy';
+import { detailsCopy } from './copy';
 import { CourseContents } from './CourseContents';
 import css from './CourseTabs.module.css';
 
@@ -29,7 +29,7 @@ export function CourseTabs({ known, notice }: { known: CallData<'course'>; notic
 
   return (
     <>
-      <div ref={bar} role="tablist" aria-label={copy.details.tabs} className={css.tabs} onKeyDown={onKey}>
+      <div ref={bar} role="tablist" aria-label={detailsCopy.tabs} className={css.tabs} onKeyDown={onKey}>
         {TABS.map((name) => (
           <button
             key={name}
@@ -42,7 +42,7 @@ export function CourseTabs({ known, notice }: { known: CallData<'course'>; notic
             className={classes(css.tab, tab === name && css.chosen)}
             onClick={() => setTab(name)}
           >
-            {copy.details[name]}
+            {detailsCopy[name]}
           </button>
         ))}
       </div>
@@ -52,7 +52,7 @@ export function CourseTabs({ known, notice }: { known: CallData<'course'>; notic
           <CourseContents known={known} />
         ) : (
           <Card>
-            <BidiText as="p" className={css.description} text={description || copy.details.noDescription} spoken />
+            <BidiText as="p" className={css.description} text={description || detailsCopy.noDescription} spoken />
           </Card>
         )}
       </div>

@@ -10,6 +10,7 @@ import { courseDetailsAddress } from '../course/itemAddress.rule';
 import { stepOf } from '../courseView/courseWalk.rule';
 import { ItemMissing } from '../courseView/ItemMissing';
 import { copy } from '../copy';
+import { homeworkCopy } from './copy';
 import css from './HomeworkScreen.module.css';
 
 function HomeworkOfCourse() {
@@ -40,7 +41,7 @@ function Homework({ known, courseId, itemId }: { known: CallData<'course'>; cour
         </ScreenTitle>
         {open && (
           <Chip tone={graded ? 'green' : 'amber'} icon={graded ? 'success' : 'clock'}>
-            {graded ? copy.homework.graded : copy.homework.notGraded}
+            {graded ? homeworkCopy.graded : homeworkCopy.notGraded}
           </Chip>
         )}
       </header>
@@ -49,7 +50,7 @@ function Homework({ known, courseId, itemId }: { known: CallData<'course'>; cour
       ) : (
         <div className={css.locked} role="note">
           <Icon name="lock" size={32} />
-          <p>{copy.homework.locked}</p>
+          <p>{homeworkCopy.locked}</p>
           <ButtonLink to={courseDetailsAddress(courseId)}>{copy.buying.enroll}</ButtonLink>
         </div>
       )}

@@ -7,7 +7,7 @@ import { BidiText, Chip, FailedState, ScreenTitle, Skeleton } from '@manassa/sha
 import { useAtomValue } from 'jotai/react';
 import { useState } from 'react';
 import type { Step } from '../courseView/courseWalk.rule';
-import { copy } from '../copy';
+import { lectureCopy } from './copy';
 import { BlockedLecture } from './access/BlockedLecture';
 import { Chapters } from './chapters/Chapters';
 import { Documents } from './documents/Documents';
@@ -55,7 +55,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
         <Skeleton className={css.stage} width="auto" height="auto" radius="var(--stage-radius)" />
       )}
       {typeof source === 'object' && source?.provider === 'unsupported' && <Unsupported />}
-      {source === 'unread' && <FailedState sentence={copy.lecture.videoError} retry={reopen} />}
+      {source === 'unread' && <FailedState sentence={lectureCopy.videoError} retry={reopen} />}
       {playable && (
         <LectureVideo
           key={`${playable.provider} ${playable.videoId}`}
@@ -111,7 +111,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
         </header>
         {source !== null && isLowOnViews(left) && <LowViews left={left} />}
         {description !== '' && (
-          <section aria-label={copy.lecture.description}>
+          <section aria-label={lectureCopy.description}>
             <BidiText as="p" className={css.description} text={description} spoken />
           </section>
         )}

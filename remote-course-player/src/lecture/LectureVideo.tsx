@@ -1,7 +1,7 @@
 import { copy as common } from '@manassa/shared/locale';
 import { Button, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { copy } from '../copy';
+import { lectureCopy } from './copy';
 import css from './LectureVideo.module.css';
 import { useVideoPlayer } from './player/useVideoPlayer';
 import type { VideoSource } from './videoSource.rule';
@@ -81,13 +81,13 @@ export function LectureVideo({
       <div ref={place} className={classes(css.frame, state === 'failed' && css.covered)} dir="ltr" />
       {state === 'loading' && (
         <p role="status" className={css.loading}>
-          <span className="visually-hidden">{copy.lecture.videoLoading}</span>
+          <span className="visually-hidden">{lectureCopy.videoLoading}</span>
         </p>
       )}
       {state === 'failed' && (
         <div role="alert" className={css.failed}>
           <Icon name="warning" size={32} className={css.failedIcon} />
-          <p>{copy.lecture.videoError}</p>
+          <p>{lectureCopy.videoError}</p>
           <Button
             icon="refresh"
             variant="outline"

@@ -8,6 +8,7 @@ import { FurtherPages } from '../../catalogue/FurtherPages';
 import { MoreCourses } from '../../catalogue/MoreCourses';
 import { useOwnCourses } from '../../course/useOwnCourses';
 import { copy } from '../../copy';
+import { buyingCopy } from '../copy';
 import css from './CourseChoice.module.css';
 import { CourseOption } from './CourseOption';
 
@@ -33,7 +34,7 @@ export function CourseChoice({ grade, chosen, onChoose }: CourseChoiceProps) {
           </Card>
         ) : (
           <fieldset className={css.choice}>
-            <legend className={css.legend}>{copy.buying.choose}</legend>
+            <legend className={css.legend}>{buyingCopy.choose}</legend>
             <ul className={css.list}>
               {options(courses)}
               <FurtherPages stage={grade.stage} grade={grade._id} skeleton={<OptionSkeleton />}>

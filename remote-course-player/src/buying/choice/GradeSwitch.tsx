@@ -1,13 +1,13 @@
 import { GRADES } from '@manassa/shared/domain';
 import type { Grade } from '@manassa/shared/domain';
 import { classes } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { buyingCopy } from '../copy';
 import css from './GradeSwitch.module.css';
 
 export function GradeSwitch({ chosen, onChoose }: { chosen: Grade | undefined; onChoose: (grade: Grade) => void }) {
   return (
     <fieldset className={css.switch}>
-      <legend className="visually-hidden">{copy.catalogue.gradeChoice}</legend>
+      <legend className="visually-hidden">{buyingCopy.gradeChoice}</legend>
       {GRADES.map((grade) => {
         const checked = grade === chosen;
         return (

@@ -1,7 +1,7 @@
 import { BidiText, Button, Icon } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { copy } from '../../copy';
+import { buyingCopy } from '../copy';
 import type { CodeCheck } from './codeCheck.rule';
 import { shownCode } from './codeKey.rule';
 import css from './CodeBox.module.css';
@@ -12,7 +12,7 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
     return (
       <span className={css.good}>
         <Icon name="check" size={18} />
-        {copy.buying.codeValid}
+        {buyingCopy.codeValid}
       </span>
     );
   }
@@ -28,11 +28,11 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
     return (
       <span className={css.bad}>
         <Icon name="warning" size={18} />
-        {copy.buying.codeEmpty}
+        {buyingCopy.codeEmpty}
       </span>
     );
   }
-  return <span className={css.hint}>{copy.buying.codeHint}</span>;
+  return <span className={css.hint}>{buyingCopy.codeHint}</span>;
 }
 
 interface CodeBoxProps {
@@ -70,7 +70,7 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
   return (
     <form className={css.form} onSubmit={onSubmit}>
       <label className={css.label} htmlFor={id}>
-        {copy.buying.codeLabel}
+        {buyingCopy.codeLabel}
       </label>
       <div className={css.line} data-state={check.state}>
         <input
@@ -112,7 +112,7 @@ export function CodeBox({ checking, box }: CodeBoxProps) {
         loading={check.state === 'checking'}
         disabled={check.state === 'valid'}
       >
-        {copy.buying.checkCode}
+        {buyingCopy.checkCode}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { isApiError, mayRecover, useCache, useWrite } from '@manassa/shared/data';
 import { useReducer } from 'react';
-import { copy } from '../../copy';
+import { buyingCopy } from '../copy';
 import { nextCodeCheck, NO_CODE } from './codeCheck.rule';
 import type { CodeCheck } from './codeCheck.rule';
 
@@ -38,19 +38,19 @@ export function useCodeCheck(courseId: string): CodeChecking {
       happen({ fact: 'check-sent' });
       const outcome = await send({ body: { codeKey: code, courseId } });
       if (outcome.state === 'ignored') {
-        happen({ fact: 'check-failed', code, sentence: copy.buying.checkAgain });
+        happen({ fact: 'check-failed', code, sentence: buyingCopy.checkAgain });
         return;
       }
       if (outcome.state === 'done') {
         const { valid } = outcome.reply.data;
         if (valid) happen({ fact: 'accepted', code });
-        else reject(code, copy.buying.codeInvalid);
+        else reject(code, buyingCopy.codeInvalid);
         return;
       }
       const { error } = outcome;
-      if (isAboutTheCode(error)) reject(code, copy.buying.codeRejected);
-      else if (error?.code === 'network') happen({ fact: 'check-failed', code, sentence: copy.buying.checkOffline });
-      else happen({ fact: 'check-failed', code, sentence: copy.buying.checkLater });
+      if (isAboutTheCode(error)) reject(code, buyingCopy.codeRejected);
+      else if (error?.code === 'network') happen({ fact: 'check-failed', code, sentence: buyingCopy.checkOffline });
+      else happen({ fact: 'check-failed', code, sentence: buyingCopy.checkLater });
     },
   };
 }

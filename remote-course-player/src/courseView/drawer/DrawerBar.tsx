@@ -4,7 +4,7 @@ import { formatPercent } from '@manassa/shared/locale';
 import { Button, CloseButton, Dialog, Ltr, ProgressBar, Skeleton } from '@manassa/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { copy } from '../../copy';
+import { viewCopy } from '../copy';
 import { CourseList } from '../list/CourseList';
 import css from './DrawerBar.module.css';
 import type { Place } from '../place.rule';
@@ -34,24 +34,24 @@ export function DrawerBar({ courseId, known, place }: DrawerBarProps) {
         aria-haspopup="dialog"
         onClick={() => setOpenAt(key)}
       >
-        {copy.view.openList}
+        {viewCopy.contentList}
       </Button>
       {known?.enrolled !== false && (
         <div className={css.progress}>
           <p className={css.figures}>
-            <span>{copy.view.progressShort}</span>
+            <span>{viewCopy.progressShort}</span>
             {known ? <Ltr>{formatPercent(percent)}</Ltr> : <Skeleton width={32} height={14} />}
           </p>
           {known ? (
-            <ProgressBar percent={percent} label={copy.view.progressShort} />
+            <ProgressBar percent={percent} label={viewCopy.progressShort} />
           ) : (
             <Skeleton height={8} radius={999} />
           )}
         </div>
       )}
       {openAt !== null && known && (
-        <Dialog placement="drawer" label={copy.view.contentList} onDismiss={close}>
-          <CloseButton label={copy.view.closeList} className={css.close} onClick={close} />
+        <Dialog placement="drawer" label={viewCopy.contentList} onDismiss={close}>
+          <CloseButton label={viewCopy.closeList} className={css.close} onClick={close} />
           <CourseList courseId={courseId} known={known} place={place} onChoose={close} />
         </Dialog>
       )}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { courseDetailsAddress } from '../../course/itemAddress.rule';
 import { copy } from '../../copy';
+import { viewCopy } from '../copy';
 import css from './CourseList.module.css';
 import { CourseListSection } from './CourseListSection';
 import { currentStep } from '../courseWalk.rule';
@@ -35,7 +36,7 @@ export function CourseList({ courseId, known, place, onChoose }: CourseListProps
       <header className={css.header}>
         <Link className={css.back} to="/student/courses">
           <Icon name="chevronStart" size={18} />
-          {copy.view.back}
+          {viewCopy.back}
         </Link>
         <p className={css.title}>
           <BidiText text={course.title} />
@@ -43,27 +44,27 @@ export function CourseList({ courseId, known, place, onChoose }: CourseListProps
         {enrolled ? (
           <div className={css.progress}>
             <p className={css.figures}>
-              <span>{copy.view.progress}</span>
+              <span>{viewCopy.progress}</span>
               <span>
                 <BidiText text={common.doneOf(done.done, done.total)} /> · <Ltr>{formatPercent(done.percent)}</Ltr>
               </span>
             </p>
             <ProgressBar
               percent={done.percent}
-              label={copy.view.progress}
+              label={viewCopy.progress}
               valueText={common.doneOf(done.done, done.total)}
             />
           </div>
         ) : (
           <div className={css.visitor}>
-            <p>{copy.view.freeOnly}</p>
+            <p>{viewCopy.freeOnly}</p>
             <ButtonLink to={courseDetailsAddress(courseId)} size="small" block>
               {copy.buying.enroll}
             </ButtonLink>
           </div>
         )}
       </header>
-      <nav aria-label={copy.view.contentList}>
+      <nav aria-label={viewCopy.contentList}>
         {course.sections.map((section) => (
           <CourseListSection
             key={section._id}

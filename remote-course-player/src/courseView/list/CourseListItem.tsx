@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../../course/itemAddress.rule';
 import { copy } from '../../copy';
+import { viewCopy } from '../copy';
 import css from './CourseListItem.module.css';
 
 interface CourseListItemProps {
@@ -20,10 +21,10 @@ interface CourseListItemProps {
 type Mark = 'done' | 'current' | 'todo' | 'locked';
 
 const MARK_WORDS: Record<Mark, string> = {
-  done: copy.view.done,
-  current: copy.view.current,
-  todo: copy.view.todo,
-  locked: copy.view.lockedItem,
+  done: viewCopy.done,
+  current: viewCopy.current,
+  todo: viewCopy.todo,
+  locked: viewCopy.lockedItem,
 };
 
 /** An item of the list with its mark. A locked one is not a link: pressing it shows the reason. */

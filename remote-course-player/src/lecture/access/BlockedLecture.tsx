@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { courseDetailsAddress, itemAddress } from '../../course/itemAddress.rule';
 import { stepOf } from '../../courseView/courseWalk.rule';
 import { copy } from '../../copy';
+import { lectureCopy } from '../copy';
 import css from './BlockedLecture.module.css';
 import type { LectureAccess } from './lectureAccess.rule';
 
@@ -20,7 +21,7 @@ export function BlockedLecture({ verdict, courseId, sections }: BlockedLecturePr
       <Icon name="lock" size={40} className={css.icon} />
       {verdict.reason === 'not_enrolled' && (
         <>
-          <p className={css.sentence}>{copy.lecture.notEnrolled}</p>
+          <p className={css.sentence}>{lectureCopy.notEnrolled}</p>
           <ButtonLink to={courseDetailsAddress(courseId)} variant="accent">
             {copy.buying.enroll}
           </ButtonLink>
@@ -32,9 +33,9 @@ export function BlockedLecture({ verdict, courseId, sections }: BlockedLecturePr
       {(verdict.reason === 'watch_limit' || verdict.reason === 'both') && (
         <>
           <p className={css.sentence}>
-            <BidiText text={copy.lecture.watchLimit(verdict.watched, verdict.limit)} />
+            <BidiText text={lectureCopy.watchLimit(verdict.watched, verdict.limit)} />
           </p>
-          <p className={css.advice}>{copy.lecture.watchLimitAdvice}</p>
+          <p className={css.advice}>{lectureCopy.watchLimitAdvice}</p>
         </>
       )}
     </div>
@@ -51,11 +52,11 @@ interface MissingItemsProps {
 function MissingItems({ missing, courseId, sections }: MissingItemsProps) {
   return (
     <div className={css.required}>
-      <p className={css.sentence}>{copy.lecture.required}</p>
-      <ul className={css.list} aria-label={copy.lecture.requiredList}>
+      <p className={css.sentence}>{lectureCopy.required}</p>
+      <ul className={css.list} aria-label={lectureCopy.requiredList}>
         {missing.map((required) => {
           const step = stepOf(sections, required._id);
-          const title = step?.item.title || required.title || copy.lecture.untitled;
+          const title = step?.item.title || required.title || lectureCopy.untitled;
           return (
             <li key={required._id}>
               {step ? (

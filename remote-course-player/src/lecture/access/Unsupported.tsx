@@ -1,5 +1,5 @@
 import { Icon } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { lectureCopy } from '../copy';
 import css from './BlockedLecture.module.css';
 
 /** Replaces a video of an unsupported type. */
@@ -7,7 +7,7 @@ export function Unsupported() {
   return (
     <div className={css.stage}>
       <Icon name="warning" size={40} className={css.icon} />
-      <p className={css.sentence}>{copy.lecture.unsupported}</p>
+      <p className={css.sentence}>{lectureCopy.unsupported}</p>
     </div>
   );
 }

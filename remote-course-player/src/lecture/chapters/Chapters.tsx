@@ -2,7 +2,7 @@ import type { Chapter } from '@manassa/shared/contract';
 import { useRead } from '@manassa/shared/data';
 import { copy as common } from '@manassa/shared/locale';
 import { BidiText, Button, Card, classes, Icon, Ltr, Skeleton } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { lectureCopy } from '../copy';
 import { chapterAt, chapterTime, orderedChapters } from './chapterAt.rule';
 import css from './Chapters.module.css';
 import pageCss from '../LecturePage.module.css';
@@ -26,12 +26,12 @@ export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
     <Card as="section" tabIndex={-1} className={pageCss.panel} aria-labelledby="chapters-title">
       <h2 id="chapters-title">
         <Icon name="list" />
-        {copy.lecture.chapters}
+        {lectureCopy.chapters}
       </h2>
       {videoId !== null && isLoading && <ChaptersSkeleton />}
       {read.state === 'failed' && !isUnknown && !isLoading && (
         <div role="alert" className={css.state}>
-          <p>{copy.lecture.chaptersError}</p>
+          <p>{lectureCopy.chaptersError}</p>
           <Button
             variant="outline"
             size="small"
@@ -46,7 +46,7 @@ export function Chapters({ videoId, atSec, onChoose }: ChaptersProps) {
           </Button>
         </div>
       )}
-      {(videoId === null || isUnknown || hasNone) && <p className={css.state}>{copy.lecture.chaptersEmpty}</p>}
+      {(videoId === null || isUnknown || hasNone) && <p className={css.state}>{lectureCopy.chaptersEmpty}</p>}
       {read.state === 'ready' && read.data.chapters.length > 0 && (
         <ChapterList chapters={orderedChapters(read.data.chapters)} atSec={atSec} onChoose={onChoose} />
       )}
@@ -74,7 +74,7 @@ function ChapterList({ chapters, atSec, onChoose }: ChapterListProps) {
           >
             <Ltr className={classes(css.time, 'm-figures')}>{chapterTime(chapter.startSec)}</Ltr>
             <BidiText as="span" className={css.title} text={chapter.title} />
-            {at === playing && <span className={css.now}>{copy.lecture.now}</span>}
+            {at === playing && <span className={css.now}>{lectureCopy.now}</span>}
           </button>
         </li>
       ))}

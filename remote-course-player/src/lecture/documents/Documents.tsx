@@ -1,7 +1,7 @@
 import type { LectureDocument } from '@manassa/shared/contract';
 import { mediaUrl } from '@manassa/shared/session';
 import { BidiText, Card, Icon, Ltr } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { lectureCopy } from '../copy';
 import { documentAddress, documentKind } from './documentLink.rule';
 import css from './Documents.module.css';
 import pageCss from '../LecturePage.module.css';
@@ -10,14 +10,14 @@ import pageCss from '../LecturePage.module.css';
 export function Documents({ documents }: { documents: readonly LectureDocument[] }) {
   const files = documents.flatMap((document, at) => {
     const address = documentAddress(document.link, window.location.origin, mediaUrl);
-    return address === null ? [] : [{ at, name: document.name || copy.lecture.file, address }];
+    return address === null ? [] : [{ at, name: document.name || lectureCopy.file, address }];
   });
   if (files.length === 0) return null;
   return (
     <Card as="section" className={pageCss.panel} aria-labelledby="documents-title">
       <h2 id="documents-title">
         <Icon name="document" />
-        {copy.lecture.documents}
+        {lectureCopy.documents}
       </h2>
       <ul className={css.list}>
         {files.map((file) => (
@@ -32,7 +32,7 @@ export function Documents({ documents }: { documents: readonly LectureDocument[]
                   <Ltr>{documentKind(file.address)}</Ltr>
                 </span>
               </span>
-              <span className="visually-hidden">({copy.lecture.opensInNewTab})</span>
+              <span className="visually-hidden">({lectureCopy.opensInNewTab})</span>
               <Icon name="download" className={css.open} />
             </a>
           </li>

@@ -1,12 +1,12 @@
 import { BidiText, Icon } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { lectureCopy } from '../copy';
 import css from './LowViews.module.css';
 
 export function LowViews({ left }: { left: number }) {
   return (
     <p role="status" className={css.warning}>
       <Icon name="eye" />
-      <BidiText as="span" text={copy.lecture.lowViews(left)} />
+      <BidiText as="span" text={lectureCopy.lowViews(left)} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Course, Enrollment } from '@manassa/shared/contract';
 import { courseProgress } from '@manassa/shared/domain';
 import { ButtonLink } from '@manassa/shared/ui';
 import { copy } from '../copy';
+import { myCoursesCopy } from './copy';
 import { continueAddress } from './continueAddress.rule';
 
 interface ContinueLinkProps extends Pick<Enrollment, 'progress' | 'next'> {
@@ -10,7 +11,7 @@ interface ContinueLinkProps extends Pick<Enrollment, 'progress' | 'next'> {
 
 export function ContinueLink({ course, progress, next }: ContinueLinkProps) {
   const { done, percent } = courseProgress(progress, course);
-  const label = done === 0 ? copy.begin : percent === 100 ? copy.reviseCourse : copy.goOn;
+  const label = done === 0 ? myCoursesCopy.begin : percent === 100 ? myCoursesCopy.reviseCourse : myCoursesCopy.goOn;
   return (
     <ButtonLink
       block

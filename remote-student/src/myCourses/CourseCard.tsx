@@ -4,6 +4,7 @@ import { copy as words, formatDate, formatPercent } from '@manassa/shared/locale
 import { BidiText, Card, classes, CoverImage, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
 import { copy } from '../copy';
+import { myCoursesCopy } from './copy';
 import css from './CourseCard.module.css';
 
 interface CourseCardProps extends Pick<Enrollment, 'progress' | 'createdAt' | 'next'> {
@@ -18,7 +19,7 @@ export function CourseCard({ course, progress, createdAt, next, eager }: CourseC
   const title = course.title.trim() === '' ? copy.untitledCourse : course.title;
   const enrolledOn = formatDate(createdAt);
   const tone = !course.active ? 'muted' : percent === 100 ? 'green' : 'primary';
-  const doneOf = copy.doneOf(done, total);
+  const doneOf = myCoursesCopy.doneOf(done, total);
   return (
     <Card as="article" padding="none" lifts={course.active} className={classes(css.card, !course.active && css.off)}>
       <CoverImage src={course.image} alt="" ratio={2} eager={eager} className={css.cover} />
@@ -35,7 +36,7 @@ export function CourseCard({ course, progress, createdAt, next, eager }: CourseC
         {enrolledOn !== '' && (
           <p className={css.date}>
             <Icon name="calendar" size={18} />
-            <BidiText as="span" text={`${copy.enrolledAt}: ${enrolledOn}`} />
+            <BidiText as="span" text={`${myCoursesCopy.enrolledAt}: ${enrolledOn}`} />
           </p>
         )}
         <div className={css.progress}>
@@ -45,7 +46,7 @@ export function CourseCard({ course, progress, createdAt, next, eager }: CourseC
           </p>
           <ProgressBar
             percent={percent}
-            label={`${copy.courseProgress}: ${title}`}
+            label={`${myCoursesCopy.courseProgress}: ${title}`}
             valueText={`${doneOf} · ${formatPercent(percent)}`}
             tone={tone}
           />
@@ -53,13 +54,13 @@ export function CourseCard({ course, progress, createdAt, next, eager }: CourseC
         {course.active && next !== null && (
           <p className={css.next}>
             <Icon name={next.type} size={18} />
-            <BidiText as="span" text={copy.nextItem(next.title.trim() || words.itemTypes[next.type])} />
+            <BidiText as="span" text={myCoursesCopy.nextItem(next.title.trim() || words.itemTypes[next.type])} />
           </p>
         )}
         {!course.active && (
           <p className={css.unavailable}>
             <Icon name="lock" />
-            {copy.unavailable}
+            {myCoursesCopy.unavailable}
           </p>
         )}
       </div>

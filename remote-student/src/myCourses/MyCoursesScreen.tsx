@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { AreaPage } from '../area/AreaPage';
 import { coursesAddress } from '../area/coursesAddress.rule';
 import { copy } from '../copy';
+import { myCoursesCopy } from './copy';
 import { listKeys } from '../listKeys.rule';
 import { CourseCard } from './CourseCard';
 import { ContinueLink } from './ContinueLink';
@@ -20,8 +21,8 @@ function NoCourses() {
   const user = useAtomValue(userAtom);
   return (
     <Card padding="large">
-      <EmptyState art={<NoCoursesArt />} title={copy.noCourses}>
-        <p>{copy.noCoursesHint}</p>
+      <EmptyState art={<NoCoursesArt />} title={myCoursesCopy.noCourses}>
+        <p>{myCoursesCopy.noCoursesHint}</p>
         <ButtonLink to={coursesAddress(user)} size="large" icon="cart">
           {copy.buy}
         </ButtonLink>
@@ -48,7 +49,7 @@ function Enrollments({ enrollments }: { enrollments: readonly Enrollment[] }) {
           ))}
         </ul>
       )}
-      {gone > 0 && <BidiText as="p" text={copy.goneCourses(gone)} className={css.gone} />}
+      {gone > 0 && <BidiText as="p" text={myCoursesCopy.goneCourses(gone)} className={css.gone} />}
     </>
   );
 }

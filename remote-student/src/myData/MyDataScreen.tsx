@@ -5,10 +5,11 @@ import { useAtomValue } from 'jotai';
 import { AreaPage } from '../area/AreaPage';
 import { Fact } from '../area/Fact';
 import { copy } from '../copy';
+import { myDataCopy } from './copy';
 import css from './MyDataScreen.module.css';
 
 function Code({ children }: { children: string }) {
-  return children.trim() === '' ? copy.notRecorded : <Ltr>{children}</Ltr>;
+  return children.trim() === '' ? myDataCopy.notRecorded : <Ltr>{children}</Ltr>;
 }
 
 function MyData() {
@@ -16,19 +17,19 @@ function MyData() {
   if (user === null) return null; // Just logged out; the guard redirects.
   return (
     <dl className={css.facts}>
-      <Fact icon="user" label={copy.name} className={css.name}>
-        <BidiText text={user.name.trim() === '' ? copy.notRecorded : user.name} />
+      <Fact icon="user" label={myDataCopy.name} className={css.name}>
+        <BidiText text={user.name.trim() === '' ? myDataCopy.notRecorded : user.name} />
       </Fact>
-      <Fact icon="layers" label={copy.grade}>
-        {gradeName(user.stage, user.grade) || copy.notRecorded}
+      <Fact icon="layers" label={myDataCopy.grade}>
+        {gradeName(user.stage, user.grade) || myDataCopy.notRecorded}
       </Fact>
-      <Fact icon="document" label={copy.studentCode}>
+      <Fact icon="document" label={myDataCopy.studentCode}>
         <Code>{user.studentCode}</Code>
       </Fact>
-      <Fact icon="phone" label={copy.studentNumber}>
+      <Fact icon="phone" label={myDataCopy.studentNumber}>
         <Code>{user.studentNumber}</Code>
       </Fact>
-      <Fact icon="users" label={copy.parentNumber}>
+      <Fact icon="users" label={myDataCopy.parentNumber}>
         <Code>{user.parentNumber}</Code>
       </Fact>
     </dl>

@@ -1,7 +1,7 @@
 import { copy as words } from '@manassa/shared/locale';
 import { Icon, SearchSelect } from '@manassa/shared/ui';
 import { useId } from 'react';
-import { copy } from '../copy';
+import { resultsCopy } from './copy';
 import css from './CourseFilter.module.css';
 
 interface CourseFilterProps {
@@ -18,7 +18,7 @@ export function CourseFilter({ courses, value, onChange }: CourseFilterProps) {
   const options = [{ _id: '', name: words.all }, ...courses];
   return (
     <div className={css.filter}>
-      <label htmlFor={id}>{copy.course}</label>
+      <label htmlFor={id}>{resultsCopy.course}</label>
       <div className={css.box}>
         <SearchSelect id={id} value={value} options={options} onChange={onChange}>
           <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '@manassa/shared/locale';
 import { plainText } from '@manassa/shared/plain-text';
 import { BidiText, Ltr } from '@manassa/shared/ui';
 import type { ReactNode } from 'react';
-import { copy } from '../copy';
+import { resultsCopy } from './copy';
 import type { AttemptResult } from './attemptResult.rule';
 import css from './ResultDetails.module.css';
 
@@ -27,35 +27,42 @@ export function ResultDetails({ attendance, result }: { attendance: Attendance; 
     <div className={css.details}>
       <dl className={css.about}>
         <div>
-          <dt>{copy.description}</dt>
-          <BidiText as="dd" text={description === '' ? copy.noDescription : description} className={css.text} spoken />
+          <dt>{resultsCopy.description}</dt>
+          <BidiText
+            as="dd"
+            text={description === '' ? resultsCopy.noDescription : description}
+            className={css.text}
+            spoken
+          />
         </div>
         {semester !== '' && (
           <div>
-            <dt>{copy.semester}</dt>
+            <dt>{resultsCopy.semester}</dt>
             <dd>{semester}</dd>
           </div>
         )}
         {late && (
           <div>
-            <dt>{tooLate ? copy.tooLate : copy.late}</dt>
-            <BidiText as="dd" text={(tooLate ? copy.tooLateBy : copy.lateBy)(lateBySec)} />
+            <dt>{tooLate ? resultsCopy.tooLate : resultsCopy.late}</dt>
+            <BidiText as="dd" text={(tooLate ? resultsCopy.tooLateBy : resultsCopy.lateBy)(lateBySec)} />
           </div>
         )}
       </dl>
       <dl className={css.figures}>
-        <Figure label={copy.correct}>
-          <BidiText text={totalQuestions > 0 ? copy.scoreOf(correctOf, formatNumber(totalQuestions)) : correctOf} />
+        <Figure label={resultsCopy.correct}>
+          <BidiText
+            text={totalQuestions > 0 ? resultsCopy.scoreOf(correctOf, formatNumber(totalQuestions)) : correctOf}
+          />
         </Figure>
-        <Figure label={copy.wrong}>
+        <Figure label={resultsCopy.wrong}>
           <Ltr>{formatNumber(wrong)}</Ltr>
         </Figure>
         {unanswered > 0 && (
-          <Figure label={copy.unanswered}>
+          <Figure label={resultsCopy.unanswered}>
             <Ltr>{formatNumber(unanswered)}</Ltr>
           </Figure>
         )}
-        <Figure label={copy.successRate}>
+        <Figure label={resultsCopy.successRate}>
           <Ltr>{formatPercent(percent)}</Ltr>
         </Figure>
       </dl>

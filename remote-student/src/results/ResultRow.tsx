@@ -11,7 +11,7 @@ import {
 import { counted, formatDate, formatPercent, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Card, Chip, classes, Icon, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
-import { copy } from '../copy';
+import { resultsCopy } from './copy';
 import type { AttemptResult } from './attemptResult.rule';
 import { ResultDetails } from './ResultDetails';
 import css from './ResultRow.module.css';
@@ -28,7 +28,7 @@ function PlaceAndDate({ exam, updatedAt }: Attendance) {
   const parts = [
     stageName(exam?.stage ?? ''),
     gradeName(exam?.stage ?? '', exam?.grade ?? ''),
-    date === '' ? '' : `${copy.lastUpdated}: ${date}`,
+    date === '' ? '' : `${resultsCopy.lastUpdated}: ${date}`,
   ].filter((part) => part !== '');
   if (parts.length === 0) return null;
   return (
@@ -50,7 +50,9 @@ export function ResultRow({ title, attendance, result }: ResultRowProps) {
   const { score, maxScore, percent, band } = result;
   const better = betterAttempt(attendance, maxScore);
   const scoreOf =
-    maxScore > 0 ? copy.scoreOf(formatPoints(score), formatPoints(maxScore)) : counted(score, 'point', formatPoints);
+    maxScore > 0
+      ? resultsCopy.scoreOf(formatPoints(score), formatPoints(maxScore))
+      : counted(score, 'point', formatPoints);
   return (
     <Card as="li" padding="none" className={classes(css.row, css[band])}>
       <div className={css.head}>
@@ -73,16 +75,16 @@ export function ResultRow({ title, attendance, result }: ResultRowProps) {
                 <BidiText as="span" text={counted(attempts, 'attempt')} />
               </Chip>
             )}
-            {attendance.late && <Chip tone="amber">{attendance.tooLate ? copy.tooLate : copy.late}</Chip>}
+            {attendance.late && <Chip tone="amber">{attendance.tooLate ? resultsCopy.tooLate : resultsCopy.late}</Chip>}
           </div>
           <PlaceAndDate {...attendance} />
           {better !== null && (
             <BidiText
               as="p"
               className={css.better}
-              text={copy.better(
+              text={resultsCopy.better(
                 formatPercent(displayedPercent(exactPercent(better.score, better.maxScore), OVERVIEW_THRESHOLDS)),
-                copy.scoreOf(formatPoints(better.score), formatPoints(better.maxScore)),
+                resultsCopy.scoreOf(formatPoints(better.score), formatPoints(better.maxScore)),
               )}
             />
           )}

@@ -2,7 +2,7 @@ import { bandLabel, OVERVIEW_THRESHOLDS } from '@manassa/shared/domain';
 import { formatDate, formatPercent } from '@manassa/shared/locale';
 import { BidiText, Card, classes, Ltr } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
-import { copy } from '../copy';
+import { resultsCopy } from './copy';
 import { timeShares } from './chart.rule';
 import type { ChartPoint } from './chart.rule';
 import css from './ResultsChart.module.css';
@@ -33,17 +33,17 @@ function PointsTable({ points }: { points: readonly ChartPoint[] }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={css.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{copy.asTable}</summary>
+      <summary>{resultsCopy.asTable}</summary>
       {open && (
         <div className={css.scroll}>
           <table className={css.table}>
-            <caption className="visually-hidden">{copy.overTime}</caption>
+            <caption className="visually-hidden">{resultsCopy.overTime}</caption>
             <thead>
               <tr>
-                <th scope="col">{copy.date}</th>
-                <th scope="col">{copy.exam}</th>
-                <th scope="col">{copy.percent}</th>
-                <th scope="col">{copy.level}</th>
+                <th scope="col">{resultsCopy.date}</th>
+                <th scope="col">{resultsCopy.exam}</th>
+                <th scope="col">{resultsCopy.percent}</th>
+                <th scope="col">{resultsCopy.level}</th>
               </tr>
             </thead>
             <tbody>
@@ -83,7 +83,7 @@ export function ResultsChart({ points }: { points: readonly ChartPoint[] }) {
   return (
     <Card role="group" padding="large" className={css.chart} aria-labelledby={id}>
       <h2 id={id} className={css.title}>
-        {copy.overTime}
+        {resultsCopy.overTime}
       </h2>
       {/* The table below says the same in words. */}
       <div className={css.drawing} aria-hidden="true">

@@ -4,6 +4,7 @@ import { ButtonLink, Card, EmptyState, Loaded, NoResultsArt } from '@manassa/sha
 import { useSearchParams } from 'react-router-dom';
 import { AreaPage } from '../area/AreaPage';
 import { copy } from '../copy';
+import { resultsCopy } from './copy';
 import { listKeys } from '../listKeys.rule';
 import { attemptResult } from './attemptResult.rule';
 import { chartPoints, coursesOf } from './chart.rule';
@@ -19,10 +20,10 @@ import { SummaryCards } from './SummaryCards';
 function NoResults() {
   return (
     <Card padding="large">
-      <EmptyState art={<NoResultsArt />} title={copy.noResults}>
-        <p>{copy.noResultsHint}</p>
+      <EmptyState art={<NoResultsArt />} title={resultsCopy.noResults}>
+        <p>{resultsCopy.noResultsHint}</p>
         <ButtonLink to="/student/courses" size="large" icon="book">
-          {copy.toMyCourses}
+          {resultsCopy.toMyCourses}
         </ButtonLink>
       </EmptyState>
     </Card>
@@ -30,7 +31,7 @@ function NoResults() {
 }
 
 function titleOf({ exam }: Attendance): string {
-  return exam === null || exam.title.trim() === '' ? copy.examDeleted : exam.title;
+  return exam === null || exam.title.trim() === '' ? resultsCopy.examDeleted : exam.title;
 }
 
 /** The address keeps the chosen course for the way back. */

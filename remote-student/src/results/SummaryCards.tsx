@@ -1,20 +1,20 @@
 import { formatNumber, formatPercent } from '@manassa/shared/locale';
 import { Ltr } from '@manassa/shared/ui';
 import { Fact } from '../area/Fact';
-import { copy } from '../copy';
+import { resultsCopy } from './copy';
 import css from './ResultsScreen.module.css';
 import type { ResultsSummary } from './resultsSummary.rule';
 
 export function SummaryCards({ summary }: { summary: ResultsSummary }) {
   return (
-    <dl className={css.summary} aria-label={copy.summary}>
-      <Fact icon="exam" label={copy.totalExams} size="figure">
+    <dl className={css.summary} aria-label={resultsCopy.summary}>
+      <Fact icon="exam" label={resultsCopy.totalExams} size="figure">
         <Ltr>{formatNumber(summary.count)}</Ltr>
       </Fact>
-      <Fact icon="chart" label={copy.average} size="figure">
+      <Fact icon="chart" label={resultsCopy.average} size="figure">
         <Ltr>{formatPercent(summary.averagePercent)}</Ltr>
       </Fact>
-      <Fact icon="trophy" label={copy.best} size="figure" tone="accent">
+      <Fact icon="trophy" label={resultsCopy.best} size="figure" tone="accent">
         <Ltr>{formatPercent(summary.bestPercent)}</Ltr>
       </Fact>
     </dl>

@@ -1,5 +1,5 @@
 import { Icon } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import { Reveal } from '../Reveal';
 import css from './Benefits.module.css';
 import { NotebookArt } from './NotebookArt';
@@ -9,9 +9,9 @@ export function Benefits() {
     <section aria-labelledby="benefits" className={`m-band ${css.band}`}>
       <Reveal className={`m-page ${css.columns}`}>
         <div>
-          <h2 id="benefits">{copy.landing.benefitsTitle}</h2>
+          <h2 id="benefits">{landingCopy.benefitsTitle}</h2>
           <ul className={css.list}>
-            {copy.landing.benefits.map((benefit) => (
+            {landingCopy.benefits.map((benefit) => (
               <li key={benefit}>
                 <span className={css.mark}>
                   <Icon name="check" />

@@ -1,9 +1,9 @@
 import { Icon } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import css from './FeatureStrip.module.css';
 
-const { strip, stripLabel } = copy.landing;
+const { strip, stripLabel } = landingCopy;
 
 const features: readonly { text: string; icon: IconName }[] = [
   { text: strip.videos, icon: 'lecture' },

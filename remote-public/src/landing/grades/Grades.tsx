@@ -2,14 +2,14 @@ import { GRADES, stageName } from '@manassa/shared/domain';
 import type { Grade } from '@manassa/shared/domain';
 import { copy as words } from '@manassa/shared/locale';
 import { ButtonLink, Card, Chip } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import { Reveal } from '../Reveal';
 import { SectionHeading } from '../SectionHeading';
 import { GradeArt } from './GradeArt';
 import css from './Grades.module.css';
 import { byPriority } from './gradeOrder.rule';
 
-const topics: Readonly<Record<string, readonly string[]>> = copy.landing.topics;
+const topics: Readonly<Record<string, readonly string[]>> = landingCopy.topics;
 
 function GradeCard({ grade }: { grade: Grade }) {
   const nameId = `grade-${grade._id}`;
@@ -42,7 +42,7 @@ function GradeCard({ grade }: { grade: Grade }) {
 export function Grades() {
   return (
     <section aria-labelledby="grades" className={`m-page ${css.section}`}>
-      <SectionHeading id="grades">{copy.landing.gradesTitle}</SectionHeading>
+      <SectionHeading id="grades">{landingCopy.gradesTitle}</SectionHeading>
       <Reveal>
         <ul className={css.grid}>
           {byPriority(GRADES).map((grade) => (

@@ -1,5 +1,5 @@
 import { ScreenTitle } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import { Drawing } from '../../drawing/Drawing';
 import { sineWave } from '../../drawing/sineWave.rule';
 import { DipoleField } from './DipoleField';
@@ -11,7 +11,7 @@ const underline = sineWave({ from: 4, to: 164, middle: 9, amplitude: 6, period: 
 
 /** Hero: title, login and signup buttons, and a drawn dipole field behind the top bar. */
 export function Hero() {
-  const { heroBody, audience, heroTitleParts: title } = copy.landing;
+  const { heroBody, audience, heroTitleParts: title } = landingCopy;
   return (
     <div className={`m-band ${css.hero}`}>
       <DipoleField />

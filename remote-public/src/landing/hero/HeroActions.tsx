@@ -2,7 +2,7 @@ import { copy as words } from '@manassa/shared/locale';
 import { continueAddress, loadRecentCourse, sessionAtom, STUDENT_HOME } from '@manassa/shared/session';
 import { BidiText, ButtonLink } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import css from './HeroActions.module.css';
 
 /** Login and signup buttons, or links to the courses and the one opened last. Empty while the session is unknown. */
@@ -24,7 +24,7 @@ export function HeroActions() {
       )}
       {status === 'student' && (
         <ButtonLink to={STUDENT_HOME} variant="accent" size="large" iconEnd="arrowEnd">
-          {copy.landing.enter}
+          {landingCopy.enter}
         </ButtonLink>
       )}
       {recent !== null && (

@@ -1,13 +1,13 @@
 import { Card, Icon } from '@manassa/shared/ui';
 import type { IconName } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import { Reveal } from '../Reveal';
 import { SectionHeading } from '../SectionHeading';
 import { ExamArt } from './ExamArt';
 import { InclineArt } from './InclineArt';
 import css from './Reasons.module.css';
 
-const { reasonsTitle, reasons } = copy.landing;
+const { reasonsTitle, reasons } = landingCopy;
 
 function SmallReason({ icon, title, body }: { icon: IconName; title: string; body: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { PageConfig } from '@manassa/shared/session';
 import { BidiText, ButtonLink, Card, CoverImage } from '@manassa/shared/ui';
-import { copy } from '../../copy';
+import { landingCopy } from '../copy';
 import css from './Teacher.module.css';
 
 type TeacherProps = NonNullable<PageConfig['teacher']>;
@@ -12,14 +12,14 @@ export function Teacher({ name, picture, sentence, lecture }: TeacherProps) {
       <Card padding="large" className={css.card}>
         {picture !== '' && <CoverImage src={picture} alt={name} ratio={1} className={css.picture} />}
         <div className={css.words}>
-          <p className={css.role}>{copy.landing.teacher}</p>
+          <p className={css.role}>{landingCopy.teacher}</p>
           <h2 id="teacher">
             <BidiText text={name} />
           </h2>
           {sentence !== '' && <BidiText as="p" className={css.sentence} text={sentence} />}
           {lecture !== '' && (
             <ButtonLink to={lecture} variant="outline" icon="play" className={css.lecture}>
-              {copy.landing.freeLecture}
+              {landingCopy.freeLecture}
             </ButtonLink>
           )}
         </div>

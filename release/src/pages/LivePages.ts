@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
 import { TEMPLATE_FILE } from '../publish/manifest';
+import { reportToken } from '../reports/reportToken';
 import { integrityOf } from './assetOrigin.rule';
 import { type ComposedAnswer, compressBody, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
@@ -11,7 +12,7 @@ import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './first
 import { REMOVING_WORKER, WORKER_GUARD } from './guardedWorker.rule';
 import { compositionOf, installManifest } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
-import { readIntoMemory, type ReleaseInMemory, tokenOf } from './readIntoMemory';
+import { readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
 import { inlinedIn, isPlayerPage, securityHeaders } from './securityHeaders.rule';
 
@@ -29,9 +30,6 @@ const NO_PAGE: Page = {
 /** Time to wait for a newer release before the known one is sent, in ms. */
 const LOOK_PATIENCE_MS = 1000;
 
-/** Pause between two reads of a missing key for report tokens, in ms: a read-only storage never has one. */
-const KEY_AGAIN_MS = 30_000;
-
 /**
  * The worker loads no other script. It loads published files from any origin: browsers keep a worker with its policy when
  * only the settings of the page server change.
@@ -39,11 +37,12 @@ const KEY_AGAIN_MS = 30_000;
 const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:";
 
 /** Returns a release for one browser: `chosen` has the canaries that it tries. */
-function viewOf(inMemory: ReleaseInMemory, bucket: number | null) {
-  const { document, token, apps } = inMemory;
+function viewOf(inMemory: ReleaseInMemory, bucket: number | null, key: string | null) {
+  const { document, apps } = inMemory;
   const chosen = appsOfBucket(apps, bucket);
   // Pages have both versions of a remote's canary, and the shell chooses. The shell's version is chosen here.
   const inlined = { ...apps, ...(chosen[SHELL] ? { [SHELL]: chosen[SHELL] } : {}) };
+  const token = key === null ? undefined : reportToken(key, document.revision);
   const release = liveReleaseOf(document.revision, inlined, token);
   const hasCanaries = Object.values(apps).some(({ canary }) => canary !== null);
   return { inMemory, chosen, release, vary: (hasCanaries ? { vary: 'cookie' } : {}) as Record<string, string> };
@@ -79,7 +78,8 @@ function sheetsOf({ inMemory, chosen }: View, { parts }: FoundScreen, preloads: 
 export class LivePages {
   #release: ReleaseInMemory | null = null;
   #lookedMs = -Infinity;
-  #keyAskedMs = -Infinity;
+  /** Key of report tokens; null where nobody counts reports, or while it cannot be read. */
+  #key: string | null = null;
   /** Shared by concurrent callers. */
   #answer: Promise<ReleaseInMemory> | null = null;
   #trouble = '';
@@ -102,7 +102,7 @@ export class LivePages {
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */
   async liveRelease(bucket: number | null): Promise<ComposedAnswer> {
-    const { release, vary } = viewOf(await this.#current(), bucket);
+    const { release, vary } = viewOf(await this.#current(), bucket, this.#key);
     const body = JSON.stringify(release);
     return { body, etag: etagOf(release.revision, body), headers: vary };
   }
@@ -124,12 +124,12 @@ export class LivePages {
   /** Returns the page of an address, known or not, for a browser's bucket (canary.rule of shared/federation). */
   async page(pathname: string, bucket: number | null = null): Promise<Page> {
     const inMemory = await this.#current();
-    const view = viewOf(inMemory, bucket);
+    const view = viewOf(inMemory, bucket, this.#key);
     const { chosen } = view;
     const template = inMemory.texts.get(`${chosen[SHELL]?.base}${TEMPLATE_FILE}`);
     if (!template) return NO_PAGE;
     const parts = partsOf(view, pathname);
-    const key = JSON.stringify({ ...parts, screen: parts.screen?.key });
+    const key = JSON.stringify({ ...parts, screen: parts.screen?.key, token: view.release.reportToken });
     const page = inMemory.pages.get(key) ?? this.#compose(view, parts, template);
     inMemory.pages.set(key, page);
     return { ...page, status: isServed(chosen, pathname) ? 200 : 404 };
@@ -188,13 +188,12 @@ export class LivePages {
       if (!document?.apps[SHELL]) {
         throw new UserMistake(document ? 'the release document names no shell' : 'nothing is released');
       }
+      this.#key = (await this.source.reportKey?.()) ?? null;
       const known = before?.document === document ? before : null;
-      if (known?.problems.length === 0) this.#release = await this.#withToken(known);
-      else {
-        const read = await readIntoMemory(this.source, document, this.assetBase, before);
-        // The known release has composed pages.
-        this.#release = known?.unread === read.unread && known.token === read.token ? known : read;
-      }
+      const isWhole = known?.problems.length === 0;
+      const read = isWhole ? known : await readIntoMemory(this.source, document, this.assetBase, before);
+      // The known release has composed pages.
+      this.#release = known?.unread === read.unread ? known : read;
       const { problems } = this.#release;
       this.#notice(problems.length === 0 ? null : new UserMistake(problems.join('\n')));
       return this.#release;
@@ -205,14 +204,6 @@ export class LivePages {
     } finally {
       this.#lookedMs = performance.now();
     }
-  }
-
-  /** Gives the pages of a release their token as soon as its key can be read. */
-  async #withToken(known: ReleaseInMemory): Promise<ReleaseInMemory> {
-    if (known.token !== undefined || performance.now() - this.#keyAskedMs < KEY_AGAIN_MS) return known;
-    this.#keyAskedMs = performance.now();
-    const token = await tokenOf(this.source, known.document);
-    return token === undefined ? known : { ...known, token, pages: new Map() };
   }
 
   #notice(trouble: unknown): void {

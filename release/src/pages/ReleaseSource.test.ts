@@ -21,6 +21,10 @@ const document = (revision: number) => path.join(folder(), `releases/0000000${re
 let source: ReleaseSource;
 let reported: string[];
 let pages: LivePages;
+const hasToken = (body: string) => body.includes('"reportToken"');
+const fail = (error: unknown): never => {
+  throw error;
+};
 const served = async () => (await pages.live()).document.apps['remote-x']?.version;
 
 beforeEach(async () => {
@@ -35,11 +39,30 @@ beforeEach(async () => {
   await expect(served()).resolves.toBe('2');
 });
 
-test('RL-14 pages of a later release have a token for reports, although the storage failed meanwhile', async () => {
+function failToReadKeys() {
   const { read } = FolderStorage.prototype;
-  const failing = jest.spyOn(FolderStorage.prototype, 'read').mockImplementation(function (this: FolderStorage, key) {
+  return jest.spyOn(FolderStorage.prototype, 'read').mockImplementation(function (this: FolderStorage, key) {
     return key.startsWith('keys/') ? Promise.reject(new Error('503')) : read.call(this, key);
   });
+}
+
+test('RL-14 pages get their token although its key could not be read when the server started', async () => {
+  const failing = failToReadKeys();
+  pages = new LivePages({ ...storageSource(storage()), cacheMs: 0 }, readConfig({}, '/').page, fail);
+  const tokens = async () => [(await pages.page('/')).body, (await pages.liveRelease(null)).body].map(hasToken);
+  await expect(tokens()).resolves.toEqual([false, false]);
+  failing.mockClear();
+  await expect(tokens()).resolves.toEqual([false, false]);
+  expect(failing).not.toHaveBeenCalledWith('keys/reports');
+  failing.mockRestore();
+  const later = performance.now() + 30_000;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
+  await expect(tokens()).resolves.toEqual([true, true]);
+  clock.mockRestore();
+});
+
+test('RL-14 pages of a later release have a token for reports, although the storage failed meanwhile', async () => {
+  const failing = failToReadKeys();
   await promote('remote-x', '3');
   const page = await pages.liveRelease(null);
   failing.mockRestore();

@@ -12,20 +12,24 @@ export interface ReleaseSource {
   cacheMs: number;
   /** Returns the live document, the same object until it changes, and a warning about what is unreadable or lost. */
   look(): Promise<{ document: ReleaseDocument | null; warning: string | null }>;
-  /** Returns the key of report tokens, and may create it; missing where nobody counts reports. */
-  reportKey?(): Promise<string>;
+  /** Returns the key of report tokens, and may create it; null if it cannot. Missing where nobody counts reports. */
+  reportKey?(): Promise<string | null>;
   /** Text of a published file, null if the version has none. Throws if it is lost or changed. */
   text(app: string, version: string, file: string): Promise<string | null>;
   /** Hashes of a published version's files. Throws if they are lost. */
   integrity?(app: string, version: string): Promise<Integrity>;
 }
 
+/** Pause between two reads of a missing key of report tokens, in ms: a read-only storage never has one. */
+const KEY_AGAIN_MS = 30_000;
+
 const listKey = (app: string, version: string): string => `${versionPrefix(app, version)}${INTEGRITY_FILE}`;
 
 /** Returns the source of what is live in a storage. */
 export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
-  let knownKey = '';
+  let tokenKey: string | null = null;
+  let keyAskedMs = -Infinity;
   const lost = (key: string, problem: string): UserMistake =>
     new UserMistake(`${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`);
   const integrity = async (app: string, version: string): Promise<Integrity> => {
@@ -49,7 +53,11 @@ export function storageSource(storage: Storage): ReleaseSource {
       return { document, warning: warnings.join('; ') || null };
     },
     // The same for ever: a release must not come without it because the storage fails for a moment.
-    reportKey: async () => (knownKey ||= await reportKey(storage)),
+    async reportKey() {
+      if (tokenKey !== null || performance.now() - keyAskedMs < KEY_AGAIN_MS) return tokenKey;
+      keyAskedMs = performance.now();
+      return (tokenKey = await reportKey(storage).catch(() => null));
+    },
     async text(app, version, file) {
       const key = `${versionPrefix(app, version)}${file}`;
       const [content, list] = await Promise.all([storage.read(key), integrity(app, version)]);

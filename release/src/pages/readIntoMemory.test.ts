@@ -99,23 +99,3 @@ test('OF-05 never serves the worker or the install manifest of another shell ver
   await expect(pages.worker()).resolves.toBeNull();
   expect(await pages.install()).toBeNull();
 });
-
-test('RL-14 pages get their token although its key could not be read when the server started', async () => {
-  let isBroken = true;
-  const document = buildDocument({ shell });
-  const source: ReleaseSource = {
-    cacheMs: 0,
-    look: async () => ({ document, warning: null }),
-    reportKey: async () => {
-      if (isBroken) throw new Error('the store fails');
-      return 'key';
-    },
-    text: async (_app, _version, file) => (file === 'page.html' ? '<!--manassa:head--></body>' : null),
-  };
-  const pages = new LivePages(source, readConfig({}, '/').page, () => undefined);
-  const hasToken = async () => (await pages.page('/')).body.includes('"reportToken"');
-  expect(await hasToken()).toBe(false);
-  isBroken = false;
-  expect(await hasToken()).toBe(true);
-  expect((await pages.liveRelease(null)).body).toContain('"reportToken"');
-});

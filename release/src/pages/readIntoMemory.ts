@@ -8,7 +8,6 @@ import {
 } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
-import { reportToken } from '../reports/reportToken';
 import { appsOnOrigin } from './assetOrigin.rule';
 import type { ComposedAnswer } from './composed';
 import { readScreenFile } from './firstScreen.rule';
@@ -85,8 +84,6 @@ export async function readIntoMemory(
     apps,
     texts,
     files: withoutNull(lists),
-    /** Token for the pages' field reports; undefined where nobody counts them, or while its key cannot be read. */
-    token: await tokenOf(source, document),
     /** Files of first screens by the base of the version. */
     screens: withoutNull(screens),
     /** The shell's service worker; null if browsers should remove theirs, undefined if it is unreadable. */
@@ -98,12 +95,6 @@ export async function readIntoMemory(
     unread: [...problems.keys()].sort().join(),
     problems: [...new Set(problems.values())].sort(),
   };
-}
-
-/** Returns the token of a document's pages. A read-only storage serves pages without one; their reports are refused. */
-export async function tokenOf(source: ReleaseSource, { revision }: ReleaseDocument): Promise<string | undefined> {
-  const key = await source.reportKey?.().catch(() => undefined);
-  return key === undefined ? undefined : reportToken(key, revision);
 }
 
 function stylesOf({ preload }: Candidate): string[] {

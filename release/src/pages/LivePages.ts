@@ -5,12 +5,11 @@ import { SHELL } from '../build/applications';
 import { appsOfBucket } from '../live/canarySets.rule';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { reportToken } from '../reports/reportToken';
-import { integrityOf } from './assetOrigin.rule';
 import { type ComposedAnswer, compressBody, etagOf, type Page } from './composed';
 import { composePage, liveReleaseOf } from './composePage.rule';
 import { findScreen, firstScreenOf, type FoundScreen, type Sheet } from './firstScreen.rule';
 import { REMOVING_WORKER, WORKER_GUARD } from './guardedWorker.rule';
-import { compositionOf, installManifest } from './kept.rule';
+import { compositionOf, installManifest, integrityOf } from './kept.rule';
 import { appsAt, isServed, type PreloadLink, preloadsFor, readsFor } from './preload.rule';
 import { readIntoMemory, type ReleaseInMemory } from './readIntoMemory';
 import type { ReleaseSource } from './ReleaseSource';
@@ -65,12 +64,10 @@ function partsOf({ inMemory, chosen }: View, pathname: string) {
 function sheetsOf({ inMemory, chosen }: View, { parts }: FoundScreen, preloads: readonly PreloadLink[]): Sheet[] {
   return [SHELL, ...parts.map(({ name }) => name)].flatMap((name) => {
     const { base = '' } = chosen[name] ?? {};
-    return preloads
-      .filter(({ href, kind }) => kind === 'style' && href.startsWith(base))
-      .flatMap(({ href }) => {
-        const text = inMemory.texts.get(href) ?? null;
-        return text === null ? [] : [{ base, file: href.slice(base.length), text }];
-      });
+    return preloads.flatMap(({ href, kind }) => {
+      const text = kind === 'style' && href.startsWith(base) && inMemory.texts.get(href);
+      return typeof text === 'string' ? [{ base, href, text }] : [];
+    });
   });
 }
 

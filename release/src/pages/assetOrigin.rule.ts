@@ -1,7 +1,5 @@
 import type { RunningVersion } from '@manassa/shared/federation';
 import { type Apps, type LiveApp, mapApps } from '../live/releaseDocument';
-import { isForDevelopers } from '../publish/manifest';
-import { type FileRecord, pageHash } from '../publish/integrity';
 import { APPS } from '../storage/Storage';
 
 /** Hashes that browsers check, in the format of an `integrity` attribute, by full address. */
@@ -16,13 +14,6 @@ export function appsOnOrigin(apps: Apps, to: string): Record<string, LiveApp> {
     previous: app.previous && moved(app.previous),
     canary: app.canary && moved(app.canary),
   }));
-}
-
-/** Returns hashes of a version's scripts and styles, by address. */
-export function integrityOf(base: string, files: readonly FileRecord[]): [string, string][] {
-  return files
-    .filter(({ path }) => /\.(m?js|css)$/.test(path) && !isForDevelopers(path))
-    .map((file) => [`${base}${file.path}`, pageHash(file)]);
 }
 
 /**

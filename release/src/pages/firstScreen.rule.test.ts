@@ -86,7 +86,7 @@ test('FS-01 puts a nested screen into the layout of the other remote, with the f
 
 test('inlined style sheets find their files, and cannot end their element', () => {
   const text = 'a{src:url("./f.woff2") url(g.png) url(data:x) url(/h.png) url(#i) url("data:y")}</style>';
-  const styles = screenAt('/', undefined, [{ base: '/apps/x/2/', file: 'x.css', text }])?.styles;
+  const styles = screenAt('/', undefined, [{ base: '/apps/x/2/', href: '/apps/x/2/x.css', text }])?.styles;
   expect(styles).toContain(
     'url("/apps/x/2/./f.woff2") url(/apps/x/2/g.png) url(data:x) url(/h.png) url(#i) url("data:y")',
   );

@@ -69,10 +69,10 @@ export function findScreen(files: ScreenFiles, apps: Apps<App>, pathname: string
   return { key: key.join(), shell, frame, parts };
 }
 
-/** A published style sheet: its folder's address, its path there and its rules. */
+/** A published style sheet: its folder's address, its own and its rules. */
 export interface Sheet {
   base: string;
-  file: string;
+  href: string;
   text: string;
 }
 
@@ -95,7 +95,7 @@ export function firstScreenOf({ shell, frame, parts }: FoundScreen, sheets: read
   };
   const versions = parts.map(({ name, app }) => `${name} ${app.version}`).join(',');
   const styles = [...sheets.map(rulesOf), shell.styles, ...parts.map(({ file }) => file.styles)];
-  const inlined = sheets.map(({ base, file }) => `${base}${file}`);
+  const inlined = sheets.map(({ href }) => href);
   return {
     // The shell does not load these again (shell/src/remotes/files/inlinedStyles.ts).
     styles: `<style data-sheets="${inlined.join(' ')}">${styles.join('\n')}</style>`,

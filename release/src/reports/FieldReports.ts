@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { networkOf } from '@manassa/shared/config';
 import type { FieldReport } from '@manassa/shared/federation';
+import { LRUCache } from 'lru-cache';
+import { randomBytes } from 'node:crypto';
 import { SHELL } from '../build/applications';
 import { changeRelease } from '../live/changeRelease';
 import { type ReleaseDocument, versionsIn } from '../live/releaseDocument';
@@ -8,7 +10,6 @@ import type { Storage } from '../storage/Storage';
 import { hourOf, ReportFiles } from './reportFiles';
 import { isSame, reportKey, reportToken } from './reportToken';
 import { printable, sumOf, talliesOf, type Tally, canaryRevision, WORKER } from './tally.rule';
-import { CanarySenders } from './CanarySenders';
 import { type Halt, haltsOf, warningsOf } from './verdict.rule';
 
 /** Delay between a report and writing and judging the counts, in ms. */
@@ -16,6 +17,9 @@ const FLUSH_MS = 3_000;
 
 /** Limit of different warnings about API responses, for each process: anybody may send reports. */
 const MOST_WARNINGS = 100;
+
+/** Limit of addresses that count once, about 10 MB. */
+const MOST_ADDRESSES = 100_000;
 
 /**
  * Counts browsers' reports by version and phase. Each server stores its counts every few seconds; their sum decides
@@ -42,7 +46,8 @@ export class FieldReports {
   readonly #warned = new Set<string>();
   /** Versions that were live and failing when counts were last judged. */
   #failing: ReturnType<typeof warningsOf> = [];
-  readonly #senders = new CanarySenders();
+  /** Addresses that counted, in memory only: one client, or one school, is one page of each version of a canary. */
+  readonly #senders = new LRUCache<string, true>({ max: MOST_ADDRESSES });
   #key = '';
   /** Last failure of each task: a storage that fails for hours is reported once. */
   readonly #troubles = { write: '', judge: '' };
@@ -94,7 +99,10 @@ export class FieldReports {
     if (pages.length === 0) return;
     for (const page of pages) {
       const trial = canaryRevision(live.apps, page, report.revision);
-      if (trial !== null && this.#senders.takes({ ...page, trial }, address)) page.trial = trial;
+      if (trial === null) continue;
+      const sender = [page.app, page.version, trial, networkOf(address)].join();
+      if (!this.#senders.has(sender)) page.trial = trial;
+      this.#senders.set(sender, true);
     }
     const hour = hourOf(nowMs);
     this.#hours.set(hour, sumOf([...(this.#hours.get(hour) ?? []), ...pages]));

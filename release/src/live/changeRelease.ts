@@ -64,7 +64,6 @@ export async function changeRelease(request: ChangeRequest): Promise<ReleaseDocu
     const intents = (await decide(releases)).filter(
       ({ act, app, version }) => act !== undefined || version !== live?.apps[app]?.version,
     );
-    if (intents.length === 0) return null;
     first ??= new Set(intents.map((intent) => nameOf(intent, live)));
     refuseOther(first, intents, history);
     const renewed = intents.filter(({ act, app }) => act !== 'abort' && act !== 'withdraw' && live?.apps[app]);

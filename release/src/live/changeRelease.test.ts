@@ -192,27 +192,6 @@ describe('RL-02 a damaged document', () => {
   });
 });
 
-test('RL-04 dates a document when it is written, never before the previous one', async () => {
-  await publishFixture(storage(), { app: 'shell' });
-  await publishFixture(storage(), { app: 'remote-x' });
-  const at = Date.UTC(2026, 5, 1);
-  let nowMs = at;
-  const clock = jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
-  const slowGate = async () => {
-    nowMs += 90_000;
-    return { objections: [], notes: [] };
-  };
-  const request = { storage: storage(), reason, gate: slowGate };
-  await expect(changeRelease({ ...request, decide: () => [to('shell')] })).resolves.toMatchObject({
-    at: new Date(at + 90_000).toISOString(),
-  });
-  nowMs = at - 3_600_000;
-  await expect(changeRelease({ ...request, decide: () => [to('remote-x')] })).resolves.toMatchObject({
-    at: new Date(at + 90_000).toISOString(),
-  });
-  clock.mockRestore();
-});
-
 test('RL-04 keeps the history in order with slow gates and wrong clocks', async () => {
   await publishFixture(storage(), { app: 'shell' });
   await publishFixture(storage(), { app: 'remote-x' });

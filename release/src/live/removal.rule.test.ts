@@ -50,11 +50,6 @@ test('keeps versions that browsers got recently: live, canary or fallback', () =
   expect(kept(0, 12, 43)).toMatchObject({ 2: null, 4: null });
 });
 
-test('keeps versions for at least two days', () => {
-  expect(kept(0, 0, 31)).toMatchObject({ 2: 'used within 2 days', 4: 'used within 2 days' });
-  expect(kept(0, 0, 33)).toMatchObject({ 2: null, 4: null });
-});
-
 test('keeps what browsers got from the first document, and no version that was never live', () => {
   const keeping = { newest: 0, days: 2 };
   const young = [live(0, '1'), live(1, '3')];

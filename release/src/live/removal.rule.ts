@@ -5,7 +5,7 @@ import { type ReleaseDocument, versionsIn } from './releaseDocument';
 export const KEEPING = { newest: 5, days: 30 };
 export type Keeping = typeof KEEPING;
 
-/** Minimum for `days`: open tabs and running attempts may still use a version. */
+/** Minimum for `days`, observed by the command: open tabs and running attempts may still use a version. */
 export const LEAST_DAYS = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,14 +21,12 @@ export function decideRemovals(
   nowMs: number,
 ) {
   const now = history.at(-1)?.apps[app];
-  const keptDays = Math.max(days, LEAST_DAYS);
   return published.map(({ version, publishedAt }, at) => {
-    const usedMs = lastUsedMs(app, version, history, nowMs);
     const reasons = {
       live: version === now?.version,
       canary: version === now?.canary?.version,
       previous: version === now?.previous?.version,
-      [`used within ${keptDays} days`]: usedMs !== null && nowMs - usedMs <= keptDays * DAY_MS,
+      [`used within ${days} days`]: nowMs - lastUsedMs(app, version, history, nowMs) <= days * DAY_MS,
       [`among the newest ${newest}`]: at >= published.length - newest,
     };
     const keptBecause = Object.entries(reasons).find(([, applies]) => applies)?.[0] ?? null;
@@ -36,10 +34,10 @@ export function decideRemovals(
   });
 }
 
-/** Returns the time when browsers last got a version, in ms since 1970; null for never. */
-function lastUsedMs(app: string, version: string, history: readonly ReleaseDocument[], nowMs: number): number | null {
+/** Returns the time when browsers last got a version, in ms since 1970; -Infinity for never. */
+function lastUsedMs(app: string, version: string, history: readonly ReleaseDocument[], nowMs: number): number {
   const last = history.findLastIndex(({ apps }) => versionsIn(apps[app]).includes(version));
-  if (last < 0) return null;
+  if (last < 0) return -Infinity;
   const next = history[last + 1];
   return next ? Date.parse(next.at) : nowMs;
 }

@@ -13,14 +13,8 @@ import { escapeAttribute } from './escapeAttribute';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
-/** Places in the template. Browsers set the title; earlier shells have no place for a first screen. */
-const PLACES = {
-  head: '<!--manassa:head-->',
-  title: '<!--manassa:title-->',
-  styles: '<!--manassa:styles-->',
-  screen: '<!--manassa:screen-->',
-  reads: '<!--manassa:reads-->',
-};
+/** Place in the template. Earlier shells have none for a first screen; browsers set the title. */
+const PLACE = /<!--manassa:(\w+)-->/g;
 const READS_ELEMENT_ID = 'manassa-reads';
 
 const STYLE_LINK = /\n? *<link rel="stylesheet" href="([^"]*)"[^>]*>/g;
@@ -44,7 +38,7 @@ interface PageParts {
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage(parts: PageParts): string {
   const { template, release, settings, preloads, reads, assetBase, integrities, kept } = parts;
-  const firstScreen = template.includes(PLACES.screen) ? parts.firstScreen : null;
+  const firstScreen = template.includes('<!--manassa:screen-->') ? parts.firstScreen : null;
   const shell = templateOnOrigin(template, assetBase, integrities);
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
@@ -59,36 +53,28 @@ export function composePage(parts: PageParts): string {
     jsonTag(RELEASE_ELEMENT_ID, release),
     jsonTag(CONFIG_ELEMENT_ID, settings),
   ].join('\n    ');
-  const page = shell
-    .replace(PLACES.head, () => head)
-    .replaceAll(PLACES.title, '')
-    .replace(PLACES.reads, () => (reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : ''));
-  const drawn = withFirstScreen(page, firstScreen);
-  // At the end, where it delays nothing; like the import map, for better compression.
-  return kept ? drawn.replace('</body>', () => `${jsonTag(KEPT_ELEMENT_ID, kept)}</body>`) : drawn;
+  // A linked copy of an inlined style sheet would arrive after the remotes' style sheets and override their rules. One
+  // that could not be inlined is linked behind the first screen, which need not wait.
+  const links: string[] = [];
+  const unlinked = shell.replace(STYLE_LINK, (link, address: string) => {
+    if (!firstScreen) return link;
+    if (!firstScreen.inlined.includes(address)) links.push(link);
+    return '';
+  });
+  const content: Partial<Record<string, string>> = {
+    head,
+    reads: reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : '',
+    styles: firstScreen?.styles,
+    screen: firstScreen?.html,
+  };
+  // The list is at the end, where it delays nothing; like the import map, for better compression.
+  const end = [...links, ...(kept ? [jsonTag(KEPT_ELEMENT_ID, kept)] : []), '</body>'].join('');
+  return unlinked.replace(PLACE, (_place, name: string) => content[name] ?? '').replace('</body>', () => end);
 }
 
 function entriesOf(template: string): PreloadLink[] {
   const tags = template.matchAll(/<script type="module" src="([^"]+)"/g);
   return [...tags].flatMap(([, href]) => (href === undefined ? [] : [{ href, kind: 'script' as const }]));
-}
-
-/**
- * Inlines the first screen's styles in place of their links: a linked copy would arrive after the remotes' style sheets
- * and override their rules. A sheet that could not be inlined is linked behind the first screen, which need not wait.
- */
-function withFirstScreen(page: string, firstScreen: FirstScreen | null): string {
-  if (!firstScreen) return page.replace(PLACES.styles, '').replace(PLACES.screen, '');
-  const { styles, html, inlined } = firstScreen;
-  const links: string[] = [];
-  const unlinked = page.replace(STYLE_LINK, (link, address: string) => {
-    if (!inlined.includes(address)) links.push(link);
-    return '';
-  });
-  return unlinked
-    .replace(PLACES.styles, () => styles)
-    .replace(PLACES.screen, () => html)
-    .replace('</body>', () => `${links.join('')}</body>`);
 }
 
 /**

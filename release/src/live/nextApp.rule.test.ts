@@ -22,11 +22,19 @@ const attempt = (version: string, share: number, more = {}): Move => ({
 });
 const abort = { act: 'abort', app: 'remote-x', version: '2' } as const;
 
-/** Returns the document after versions of remote-x were removed. */
+/** Returns the document after versions of remote-x were removed, and the first one of another application. */
 const without = (before: ReleaseDocument, ...versions: string[]): ReleaseDocument => ({
   ...before,
   revision: before.revision + 1,
-  changes: versions.map((from) => ({ app: 'remote-x', from, to: before.apps['remote-x']!.version, kind: 'removed' })),
+  changes: [
+    { app: 'remote-y', from: '1', to: '9', kind: 'removed' },
+    ...versions.map((from) => ({
+      app: 'remote-x',
+      from,
+      to: before.apps['remote-x']!.version,
+      kind: 'removed' as const,
+    })),
+  ],
 });
 
 /** Applies moves of remote-x, starting with version 1 live; returns the last document. */

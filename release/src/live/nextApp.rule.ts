@@ -1,4 +1,4 @@
-import { bringsVersion, HALT_AFTER, HALT_RATE } from './canarySets.rule';
+import { HALT_AFTER, HALT_RATE } from './canarySets.rule';
 import type { Candidate, Change, LiveApp, ReleaseDocument } from './releaseDocument';
 
 /** A change of one application; `Version` tells which version goes live or becomes the canary. */
@@ -62,7 +62,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, moment: Mo
   // Only an operator may bring back the versions left, the canary included.
   if (back) left.forEach((one) => heldBack.add(one));
   if (alsoAttempts) passedOver(history, name, version).forEach((one) => heldBack.add(one));
-  const fallbacks = back ? fallbacksOf(history, name, version) : [];
+  const fallbacks = fallbacksOf(history, name, version);
   // Undoing rollbacks finds no fault in the version that they led to.
   const from = before?.version ?? '';
   const since = history.slice(history.findLastIndex(({ apps }) => apps[name]?.version === version));
@@ -91,7 +91,7 @@ function afterGoingLive(before: LiveApp | undefined, move: GoingLive, moment: Mo
 function afterCanary(before: LiveApp, move: Extract<Move, { act: 'canary' }>, { at, revision }: Moment): Next {
   const { app: name, candidate, share } = move;
   const { version } = candidate;
-  const running = before.canary?.version === version ? before.canary : null;
+  const running = before.canary;
   const haltAfter = move.haltAfter ?? running?.haltAfter ?? HALT_AFTER;
   const haltRate = move.haltRate ?? running?.haltRate ?? HALT_RATE;
   if (running?.share === share && running.haltAfter === haltAfter && running.haltRate === haltRate) {
@@ -131,13 +131,11 @@ function withWithdrawn(name: string, { app, changes }: Next, versions: readonly 
   // The canary may be a version that was passed over before.
   const kept = [app.version, app.canary?.version, ...app.revoked];
   const withdrawn = recent.filter((version) => !kept.includes(version));
-  if (withdrawn.length === 0) return { app, changes };
   const heldBack = new Set([...app.heldBack, ...withdrawn]);
-  const isWithdrawn = app.previous !== null && withdrawn.includes(app.previous.version);
   return {
     app: {
       ...app,
-      previous: isWithdrawn
+      previous: withdrawn.includes(app.previous?.version ?? '')
         ? (fallbacksOf(history, name, app.version).find((one) => !heldBack.has(one.version)) ?? null)
         : app.previous,
       heldBack: [...heldBack],
@@ -187,6 +185,5 @@ function passedOver(history: readonly ReleaseDocument[], app: string, version: s
 function isGone(history: readonly ReleaseDocument[], app: string, version: string): boolean {
   const lastWhere = (is: (change: Change) => boolean): number =>
     history.findLastIndex(({ changes }) => changes.some((change) => change.app === app && is(change)));
-  const removed = lastWhere(({ kind, from }) => kind === 'removed' && from === version);
-  return removed >= 0 && removed > lastWhere((change) => bringsVersion(change) && change.to === version);
+  return lastWhere(({ kind, from }) => kind === 'removed' && from === version) > lastWhere(({ to }) => to === version);
 }

@@ -11,12 +11,11 @@ export interface Situation extends Releases {
   published: readonly PublishedVersion[];
 }
 
-/** Returns the named version, or the newest unless held back. Earlier ones are moves back. */
+/** Returns the named version, published or not, or the newest unless held back. Earlier ones are moves back. */
 export function promotionOf(situation: Situation, named?: string): Intent {
   const { app, live, published } = situation;
   const version = named ?? published.at(-1)?.version;
   if (version === undefined) throw new UserMistake(`${app} has no published version yet: build it first`);
-  requirePublished(situation, version);
   if (named === undefined && live?.apps[app]?.heldBack.includes(version)) {
     throw new UserMistake(`${app} ${version} is the newest, but it is held back: name the version that is to go live`);
   }
@@ -33,7 +32,7 @@ function isEarlier({ app, live, published }: Situation, version: string): boolea
  * version and `alsoAttempts`, running attempts leave versions held back before.
  */
 export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: boolean): Intent {
-  const { app, live, history } = situation;
+  const { app, live, history, published } = situation;
   const now = live?.apps[app];
   if (!now) throw new UserMistake(`${app} has no live version to roll back from`);
   const version = named ?? now.previous?.version;
@@ -42,8 +41,9 @@ export function rollbackOf(situation: Situation, named?: string, alsoAttempts?: 
   if (version === now.version && alsoAttempts) return { act: 'withdraw', app, version };
   if (version === now.version) throw new UserMistake(`${app} ${version} is what is live now`);
   if (wasLive(history, app, version)) return { app, version, back: true, alsoAttempts };
-  requirePublished(situation, version);
-  throw new UserMistake(`${app} ${version} has never been live: promote it instead`);
+  if (published.some((one) => one.version === version))
+    throw new UserMistake(`${app} ${version} has never been live: promote it instead`);
+  throw new UserMistake(`${app} ${version} is not published: npm run release -- status lists the versions`);
 }
 
 /** Two rollbacks of different operators within this time answer the same failure. */
@@ -65,13 +65,12 @@ export function refuseSecond({ app, history }: Situation, by: string, nowMs: num
 /** A running canary keeps what is left out. */
 type WantedCanary = Pick<Canary, 'version'> & Partial<Pick<Canary, 'share' | 'haltAfter' | 'haltRate'>>;
 
-/** Returns the canary to start or change: a published version beside the live one, one at a time. */
+/** Returns the canary to start or change: a version beside the live one, one at a time. */
 export function canaryOf(situation: Situation, wanted: WantedCanary): Intent {
   const { app, live } = situation;
   const now = live?.apps[app];
   if (!now) throw new UserMistake(`${app} has no live version to try another beside: promote one`);
   const { version } = wanted;
-  requirePublished(situation, version);
   if (version === now.version) throw new UserMistake(`${app} ${version} is live for everyone already`);
   const { canary } = now;
   if (canary && canary.version !== version) {
@@ -109,9 +108,4 @@ export function startChoice(app: string, built: string, history: readonly Releas
   const last = lastSwitch(history, app)?.document;
   const isKnown = wasLive(history, app, built) || history.some(({ apps }) => apps[app]?.canary?.version === built);
   return last && !BY_TREE.test(last.command) && isKnown ? 'was replaced' : 'promote';
-}
-
-function requirePublished({ app, published }: Situation, version: string): void {
-  if (published.some((one) => one.version === version)) return;
-  throw new UserMistake(`${app} ${version} is not published: npm run release -- status lists the versions`);
 }

@@ -51,6 +51,18 @@ test('applications that are live already stay, and the others follow', async () 
   });
 });
 
+test('RL-13 a version with a damaged list of files is refused for the damage, another one as not published', async () => {
+  await storage().write('apps/remote-exam/2/integrity.json', '{"sch');
+  for (const [version, reason] of [
+    ['2', /^apps\/remote-exam\/2\/integrity\.json in .* is damaged: publish this build again under another version$/],
+    ['9', /^remote-exam 9 is not published: npm run release -- status lists the versions$/],
+  ] as const) {
+    const refused = { code: 1, err: expect.stringMatching(reason) };
+    await expect(release('promote', 'exam', version)).resolves.toMatchObject(refused);
+    await expect(release('canary', 'exam', version, '--share', '10')).resolves.toMatchObject(refused);
+  }
+});
+
 test.each([
   [['promote', 'exam', '2', 'exam'], /^remote-exam is named twice$/],
   [['promote', 'exam', '2', '1'], /^there is no application "1": choose from /],

@@ -50,12 +50,7 @@ export function wasRemoved(app: string, one: PublishedVersion, history: readonly
     .some((removal) => removal.app === app && removal.from === one.version && removal.publishedAt === one.publishedAt);
 }
 
-/** Returns published versions whose removal has not begun, and `named` in any case, to refuse it with the reason. */
-export function stillPublished(
-  app: string,
-  published: readonly PublishedVersion[],
-  history: readonly ReleaseDocument[],
-  named?: string,
-): PublishedVersion[] {
-  return published.filter((one) => one.version === named || !wasRemoved(app, one, history));
+/** Returns published versions whose removal has not begun. */
+export function stillPublished(app: string, published: PublishedVersion[], history: readonly ReleaseDocument[]) {
+  return published.filter((one) => !wasRemoved(app, one, history));
 }

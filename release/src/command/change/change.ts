@@ -186,7 +186,7 @@ async function changeEach(
   const decide = async (releases: Releases): Promise<Intent[]> => {
     const all = await Promise.all(wanted.map(({ app }) => publishedVersions(storage, app)));
     return wanted.map(({ app, version }, at) => {
-      const published = stillPublished(app, all[at] ?? [], releases.history, version);
+      const published = stillPublished(app, all[at] ?? [], releases.history);
       return choose({ ...releases, app, published }, version);
     });
   };

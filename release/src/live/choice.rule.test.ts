@@ -131,7 +131,7 @@ test("a start keeps what an operator has made live in place of the tree's versio
       { command, changes: [change] },
     ),
   ];
-  expect(startChoice('remote-x', '1', replaced('promote remote-x 2'))).toBe('was replaced');
+  expect(startChoice('remote-x', '1', replaced('promote remote-x 2 --why "a start page"'))).toBe('was replaced');
   expect(startChoice('remote-x', '3', replaced('promote remote-x 2'))).toBe('promote');
   expect(startChoice('remote-x', '1', replaced('start'))).toBe('promote');
 });

@@ -86,11 +86,8 @@ export const history = command({
     for (const revision of illegible) {
       console.error(`release document ${revision} cannot be read and is left out: npm run release -- repair`);
     }
-    const found = all.filter(
-      ({ changes }) => name === undefined || changes.some(({ app }) => app === name || app === `remote-${name}`),
-    );
-    // Throws for an unknown name; a known application may have no history yet.
-    if (name !== undefined && found.length === 0) await chooseReleased(context, name);
+    const app = name === undefined ? undefined : await chooseReleased(context, name);
+    const found = all.filter(({ changes }) => app === undefined || changes.some((change) => change.app === app));
     const entries = found
       .reverse()
       .slice(0, limit)

@@ -91,10 +91,10 @@ export class LivePages {
   ) {}
 
   /** Throws if nothing was ever released. */
-  async live(): Promise<Pick<ReleaseInMemory, 'publicText' | 'document'> & { warning: string | null }> {
-    const { publicText, document } = await this.#current();
+  async live(): Promise<Pick<ReleaseInMemory, 'document'> & { warning: string | null }> {
+    const { document } = await this.#current();
     const warning = [this.#damage, this.#trouble && TROUBLE].filter(Boolean).join('; ');
-    return { publicText, document, warning: warning || null };
+    return { document, warning: warning || null };
   }
 
   /** Returns the live release as inlined in the pages of a bucket; open tabs compare theirs. */

@@ -1,11 +1,5 @@
 import { SHELL } from '../build/applications';
-import {
-  type Apps,
-  type Candidate,
-  publicDocument,
-  type ReleaseDocument,
-  writeReleaseDocument,
-} from '../live/releaseDocument';
+import type { Apps, Candidate, ReleaseDocument } from '../live/releaseDocument';
 import type { FileRecord } from '../publish/integrity';
 import { TEMPLATE_FILE } from '../publish/manifest';
 import { appsOnOrigin } from './assetOrigin.rule';
@@ -79,7 +73,6 @@ export async function readIntoMemory(
   );
   return {
     document,
-    publicText: writeReleaseDocument(publicDocument(document)),
     /** Applications with the addresses that browsers request. */
     apps,
     texts,

@@ -1,6 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { BUCKET_COOKIE, LIVE_RELEASE_PATH, readBucket, WORKER_PATH } from '@manassa/shared/federation';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { publicDocument, writeReleaseDocument } from '../live/releaseDocument';
 import type { ComposedAnswer } from '../pages/composed';
 import type { LivePages } from '../pages/LivePages';
 import { refuse } from './refuse';
@@ -15,11 +16,11 @@ const NOT_PAGES = /^\/(api|apps|embed|media)(\/|$)/;
 export function pageRoutes(pages: LivePages): FastifyPluginAsync {
   return async (app) => {
     app.get('/release.json', async (_request, reply) => {
-      const { publicText } = await pages.live();
+      const { document } = await pages.live();
       return reply
         .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
         .type('application/json; charset=utf-8')
-        .send(publicText);
+        .send(writeReleaseDocument(publicDocument(document)));
     });
 
     app.get(LIVE_RELEASE_PATH, async (request, reply) =>

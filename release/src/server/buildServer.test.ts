@@ -146,19 +146,6 @@ test('serves nothing outside the published files', async () => {
   }
 });
 
-test('serves published files compressed, cacheable for a year, to any origin', async () => {
-  const file = await get('/apps/remote-student/1/main.1a2b.js', { 'accept-encoding': 'gzip, br' });
-  expect(file.headers).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
-    'content-encoding': 'br',
-    'access-control-allow-origin': '*',
-    vary: 'accept-encoding',
-  });
-  expect((await get('/apps/remote-student/1/main.1a2b.js')).body).toContain('export const routes');
-  expect((await get('/apps/remote-student/1/courses.css', { 'accept-encoding': 'br' })).body).toBe('p{}');
-});
-
 test('answers 304 for an unchanged page, but not to a reload', async () => {
   const { etag } = (await get('/student', browser)).headers;
   const again = await get('/student', { ...browser, 'if-none-match': String(etag) });

@@ -82,17 +82,14 @@ async function planOf({ storage, keeping, nowMs: clock }: PruneRequest, history:
   const kept: (RemovalDecision & { app: string })[] = [];
   for (const app of await storage.folders(APPS)) {
     say(`looking at the versions of ${app}`);
-    const decisions = decideRemovals(app, await publishedVersions(storage, app), history, keeping, nowMs);
-    for (const decision of decisions) {
+    for (const decision of decideRemovals(app, await publishedVersions(storage, app), history, keeping, nowMs)) {
       const { version, publishedAt, keptBecause } = decision;
       const isRecorded = wasRemoved(app, decision, history);
       if (isRecorded || keptBecause === null) removed.push({ app, version, publishedAt, isRecorded });
       else kept.push({ app, ...decision });
     }
     for (const version of await storage.folders(`${APPS}${app}/`)) {
-      const isSealed = decisions.some((decision) => decision.version === version);
-      if (isSealed || !(await isGivenUp(storage, app, version, nowMs))) continue;
-      removed.push({ app, version, publishedAt: null });
+      if (await isGivenUp(storage, app, version, nowMs)) removed.push({ app, version, publishedAt: null });
     }
   }
   return { removed, kept };

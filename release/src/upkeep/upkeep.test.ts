@@ -220,6 +220,14 @@ describe('prune', () => {
     await expect(readdir(path.join(folder(), 'apps/remote-x'))).resolves.toEqual(['1', '2', '3', '4']);
   });
 
+  test('RL-13 leaves an old version alone whose list of files is damaged: it may be the live one', async () => {
+    await writeFile(file('integrity.json'), '{"sch');
+    const files = await readdir(file(''));
+    for (const name of files) await utimes(file(name), 0, 0);
+    await expect(prune(0, { keeping: { newest: 9, days: 30 } })).resolves.toMatchObject({ removed: [] });
+    await expect(readdir(file(''))).resolves.toEqual(files);
+  });
+
   test('RL-01 leaves a publication that has just begun and has no whole file yet', async () => {
     await mkdir(file('', '5'), { recursive: true });
     await writeFile(file('.main.js.0a1b.tmp', '5'), 'cut sho');

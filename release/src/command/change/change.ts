@@ -115,8 +115,6 @@ export const canary = command({
       throw misuse(`--share, --halt-rate and --halt-after are for a canary that goes on, not to ${version} it`);
     }
     if (alsoAttempts && version !== 'abort') throw misuse('--also-attempts is for abort: only then is a version left');
-    // Names the storage: with a mistyped RELEASE_DIR, "no canary" would sound as if it had ended.
-    await readReleased(await context.storage());
     const wanted = { app: await chooseReleased(context, given.app), version };
     await changeEach(context, given, 'promotion', [wanted], (situation) => {
       if (isEnding) return endOf(situation, version, alsoAttempts);
@@ -216,8 +214,8 @@ async function changeAll(
     gate: context.gate(occasion),
     observesLocks: occasion !== 'rollback',
     async decide(releases) {
-      // Names the storage: RELEASE_DIR may be mistyped.
-      if (occasion === 'rollback' && !releases.live) await readReleased(storage);
+      // Names the storage: with a mistyped RELEASE_DIR, "no canary" would sound as if it had ended.
+      if (context.words[0] !== 'promote' && !releases.live) await readReleased(storage);
       return decide(releases);
     },
   });

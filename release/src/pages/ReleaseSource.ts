@@ -1,7 +1,6 @@
-import { UserMistake } from '@manassa/shared/config';
 import type { ReleaseDocument } from '../live/releaseDocument';
 import { damagedSentence, type KeptRelease, readCurrent } from '../live/releaseStore';
-import { hashOf, type Integrity, INTEGRITY_FILE, readIntegrity } from '../publish/integrity';
+import { hashOf, type Integrity, INTEGRITY_FILE, lostFile, readIntegrity } from '../publish/integrity';
 import { reportKey } from '../reports/reportToken';
 import { type Storage, versionPrefix } from '../storage/Storage';
 
@@ -30,12 +29,10 @@ export function storageSource(storage: Storage): ReleaseSource {
   let live: KeptRelease | null = null;
   let tokenKey: string | null = null;
   let keyAskedMs = -Infinity;
-  const lost = (key: string, problem: string): UserMistake =>
-    new UserMistake(`${key} in ${storage.name} is ${problem}: publish that build again (verify lists all such files)`);
   const integrity = async (app: string, version: string): Promise<Integrity> => {
     const list = await readIntegrity(storage, app, version);
     if (list) return list;
-    throw lost(listKey(app, version), 'missing');
+    throw lostFile(storage, listKey(app, version), 'missing');
   };
   return {
     cacheMs: storage.cacheMs,
@@ -64,7 +61,7 @@ export function storageSource(storage: Storage): ReleaseSource {
       const listed = list.files.find(({ path }) => path === file);
       if (!listed) return null;
       if (content && listed.sha384 === hashOf('sha384', content)) return content.toString();
-      throw lost(key, content ? 'not what was published' : 'missing');
+      throw lostFile(storage, key, content ? 'not what was published' : 'missing');
     },
     integrity,
   };

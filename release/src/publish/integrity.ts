@@ -72,6 +72,11 @@ export async function isPublished(stored: Buffer, file: FileRecord, encoding: En
   return content !== null && hashOf('sha384', content) === file.sha384;
 }
 
+/** Returns the mistake of a stored file that cannot be sent, whose `problem` follows "is". */
+export function lostFile({ name }: Storage, key: string, problem: string): UserMistake {
+  return new UserMistake(`${key} in ${name} is ${problem}: publish that build again (verify lists all such files)`);
+}
+
 /** Returns a hash in the format of an `integrity` attribute. */
 export const hashOf = (kind: 'sha256' | 'sha384', content: Uint8Array | string): string =>
   `${kind}-${createHash(kind).update(content).digest('base64')}`;

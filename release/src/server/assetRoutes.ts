@@ -1,9 +1,8 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import { UserMistake } from '@manassa/shared/config';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { APP_PATTERN } from '../build/applications';
-import { hashOf, type Integrity, INTEGRITY_FILE, isPublished, readIntegrity } from '../publish/integrity';
+import { hashOf, type Integrity, INTEGRITY_FILE, isPublished, lostFile, readIntegrity } from '../publish/integrity';
 import { VERSION_PATTERN } from '../publish/manifest';
 import { mediaType } from '../storage/mediaType.rule';
 import { type Storage, versionPrefix } from '../storage/Storage';
@@ -93,11 +92,8 @@ function storedAssets(storage: Storage): (request: FastifyRequest) => Promise<Se
     const sent = await files.fetch(name, {
       context: async () => {
         const body = await storage.read(key);
-        if (!body || !(await isPublished(body, record, encoding))) {
-          throw new UserMistake(
-            `${key} in ${storage.name} is not what was published and is not sent: publish that build again (verify lists all such files)`,
-          );
-        }
+        if (!body || !(await isPublished(body, record, encoding)))
+          throw lostFile(storage, key, 'not what was published and is not sent');
         return { body, etag: `"${record.sha384.slice(7, 31)}${encoding ?? ''}"`, coding, type: record.type };
       },
     });

@@ -17,6 +17,7 @@ import type { EarlyRead, PreloadLink } from './preload.rule';
 const PLACE = /<!--manassa:(\w+)-->/g;
 const READS_ELEMENT_ID = 'manassa-reads';
 
+const ENTRY = /<script type="module" src="([^"]+)"/g;
 const STYLE_LINK = /\n? *<link rel="stylesheet" href="([^"]*)"[^>]*>/g;
 
 interface PageParts {
@@ -47,7 +48,7 @@ export function composePage(parts: PageParts): string {
     // The shell's script is the largest file: its download begins first, and it runs from its tag at the end of the head.
     // The template links its other files.
     ...[
-      ...entriesOf(shell),
+      ...[...shell.matchAll(ENTRY)].map(([, href = '']) => ({ href, kind: 'script' as const })),
       ...preloads.filter(({ href }) => !shell.includes(`"${href}"`) && !firstScreen?.inlined.includes(href)),
     ].map((link) => linkTag(link, integrities)),
     jsonTag(RELEASE_ELEMENT_ID, release),
@@ -70,11 +71,6 @@ export function composePage(parts: PageParts): string {
   // The list is at the end, where it delays nothing; like the import map, for better compression.
   const end = [...links, ...(kept ? [jsonTag(KEPT_ELEMENT_ID, kept)] : []), '</body>'].join('');
   return unlinked.replace(PLACE, (_place, name: string) => content[name] ?? '').replace('</body>', () => end);
-}
-
-function entriesOf(template: string): PreloadLink[] {
-  const tags = template.matchAll(/<script type="module" src="([^"]+)"/g);
-  return [...tags].flatMap(([, href]) => (href === undefined ? [] : [{ href, kind: 'script' as const }]));
 }
 
 /**

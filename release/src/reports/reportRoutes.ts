@@ -20,11 +20,7 @@ export function reportRoutes(reports: FieldReports | null): FastifyPluginAsync {
   return async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    await app.register(rateLimit, {
-      ...perNetwork,
-      max: MOST_REPORTS,
-      errorResponseBuilder: () => Object.assign(new Error('too many reports'), { statusCode: 429 }),
-    });
+    await app.register(rateLimit, { ...perNetwork, max: MOST_REPORTS });
     app.post<{ Body: string | null }>(REPORT_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
       const refuse = (status: number, reason: string) => reply.code(status).type('text/plain').send(`${reason}\n`);
       if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return refuse(403, 'not from here');

@@ -5,7 +5,6 @@ import fastify, {
   type FastifyPluginAsync,
   type FastifyServerOptions,
 } from 'fastify';
-import { constants } from 'node:zlib';
 import { mapApps } from '../live/releaseDocument';
 import { versionsRoutes } from '../overview/versionsRoutes';
 import type { LivePages } from '../pages/LivePages';
@@ -43,8 +42,6 @@ interface ServerParts {
   operatorsToken?: string | null;
 }
 
-const LIVE_COMPRESSION_LEVEL = 4;
-
 /** Builds the server; its parts start when it listens. Closing it leaves the backend open. */
 export function buildServer(parts: ServerParts): FastifyInstance {
   const { storage, pages, backend, embeds, reports, operatorsToken = null } = parts;
@@ -70,9 +67,6 @@ export function buildServer(parts: ServerParts): FastifyInstance {
       encodings: ['br', 'gzip'],
       // Another API would get a body that is longer than its declared length.
       globalDecompression: false,
-      threshold: 1024,
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: LIVE_COMPRESSION_LEVEL } },
-      zlibOptions: { level: LIVE_COMPRESSION_LEVEL },
     });
     await composed.register(backend.api);
     await composed.register(healthRoutes(parts));

@@ -28,7 +28,7 @@ export function appsAt<App extends Pick<Candidate, 'kind' | 'routes'>>(apps: App
 export function preloadsFor(apps: Apps<Candidate>, pathname: string) {
   const files = appsAt(apps, pathname).flatMap((app) => {
     const wanted = Object.entries(app.preload).flatMap(([pattern, files]) =>
-      pattern === '*' || matches([pattern], pathname) ? files : [],
+      matches([pattern], pathname) ? files : [],
     );
     return (app.kind === 'remote' ? [app.entry, ...wanted] : wanted).map((file) => `${app.base}${file}`);
   });

@@ -13,7 +13,7 @@ import { escapeAttribute } from './escapeAttribute';
 import type { FirstScreen } from './firstScreen.rule';
 import type { EarlyRead, PreloadLink } from './preload.rule';
 
-/** Place in the template. Earlier shells have none for a first screen; browsers set the title. */
+/** Place in the template. Browsers set the title. */
 const PLACE = /<!--manassa:(\w+)-->/g;
 const READS_ELEMENT_ID = 'manassa-reads';
 
@@ -38,8 +38,7 @@ interface PageParts {
 
 /** Returns the template with the live release, settings and preload links, so that the browser requests no list. */
 export function composePage(parts: PageParts): string {
-  const { template, release, settings, preloads, reads, assetBase, integrities, kept } = parts;
-  const firstScreen = template.includes('<!--manassa:screen-->') ? parts.firstScreen : null;
+  const { template, release, settings, preloads, reads, assetBase, integrities, firstScreen, kept } = parts;
   const shell = templateOnOrigin(template, assetBase, integrities);
   const head = [
     // Makes browsers reject modified modules, however imported, and has style sheets for the shell to look up. Before
@@ -64,7 +63,7 @@ export function composePage(parts: PageParts): string {
   });
   const content: Partial<Record<string, string>> = {
     head,
-    reads: reads.length > 0 ? jsonTag(READS_ELEMENT_ID, reads) : '',
+    reads: jsonTag(READS_ELEMENT_ID, reads),
     styles: firstScreen?.styles,
     screen: firstScreen?.html,
   };
@@ -80,7 +79,7 @@ export function liveReleaseOf(revision: number, apps: Apps, reportToken?: string
   const remotes = Object.fromEntries(Object.entries(apps).filter(([, { kind }]) => kind === 'remote'));
   return {
     revision,
-    ...(reportToken === undefined ? {} : { reportToken }),
+    reportToken,
     shell: apps[SHELL]?.version ?? '',
     remotes: mapApps(remotes, ({ previous, canary, revoked, ...live }) => ({
       ...forPages(live),

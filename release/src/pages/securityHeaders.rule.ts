@@ -63,7 +63,6 @@ export function securityHeaders(sources: Sources): Record<string, string> {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${[...new Set(sources)].join(' ')}`)
       .join('; '),
-    'x-content-type-options': 'nosniff',
     // Both video providers need a referrer to play.
     'referrer-policy': 'strict-origin-when-cross-origin',
   };

@@ -73,9 +73,8 @@ export function inlinedIn(page: string): Sources['inlined'] {
   const scripts: string[] = [];
   const styles: string[] = [];
   for (const [, tag, attributes = '', text = ''] of page.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/g)) {
-    const isScript = tag === 'script' && !/\bsrc\s*=|application\/(ld\+)?json/.test(attributes) && text !== '';
-    if (isScript) scripts.push(text);
     if (tag === 'style') styles.push(text);
+    else if (!/\bsrc=|application\/json/.test(attributes)) scripts.push(text);
   }
   return { scripts, styles };
 }

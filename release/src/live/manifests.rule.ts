@@ -13,7 +13,7 @@ export function objections(apps: Apps<Candidate>, changed: readonly string[]): s
     if (!shell) return mine ? [`no shell is live: promote the shell before ${name}`] : [];
     return [
       ...(mine || shellChanges ? againstShell(name, app, shell) : []),
-      ...(mine || changed.some((other) => apps[other]?.kind === 'remote') ? nesting(name, app, apps) : []),
+      ...(changed.some((other) => apps[other]?.kind === 'remote') ? nesting(name, app, apps) : []),
     ];
   });
 }
@@ -58,9 +58,7 @@ function providedVersion(provides: Readonly<Record<string, string>>, name: strin
 
 /** A nested remote needs a live remote with that layout. */
 function nesting(name: string, { version, nestedIn }: Candidate, apps: Apps<Candidate>): string[] {
-  const isKnown = Object.entries(apps).some(
-    ([other, { kind, layouts }]) => other !== name && kind === 'remote' && layouts.includes(nestedIn ?? ''),
-  );
+  const isKnown = Object.values(apps).some(({ layouts }) => layouts.includes(nestedIn ?? ''));
   if (nestedIn === null || isKnown) return [];
   return [
     `${name} ${version} is nested in "${nestedIn}", which no live remote has: release the remote with that layout first`,

@@ -40,9 +40,8 @@ export function storageSource(storage: Storage): ReleaseSource {
       const now = await readCurrent(storage, live);
       live = now && now.text === live?.text ? { ...now, document: live.document } : now;
       const { document = null, damaged = [] } = live ?? {};
-      if (!document) return { document, warning: null };
-      const warnings = damaged.length > 0 ? [damagedSentence(damaged, document.revision)] : [];
-      for (const [app, { version }] of Object.entries(document.apps)) {
+      const warnings = document && damaged.length > 0 ? [damagedSentence(damaged, document.revision)] : [];
+      for (const [app, { version }] of Object.entries(document?.apps ?? {})) {
         // A folder's files may vanish while their copies in memory hide it.
         if ((await storage.stamp?.(listKey(app, version))) !== null) continue;
         warnings.push(`no file of ${app} ${version} can be sent: publish that build again`);

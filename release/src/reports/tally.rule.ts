@@ -33,7 +33,7 @@ export function talliesOf({ events }: FieldReport, at: string): Tally[] {
     const known = tallies.get(key);
     if (known && failuresOf(known) > 0) continue;
     const failed = { ...NO_FAILURES, [phase]: outcome === 'ok' ? 0 : 1 };
-    const lastMessage = outcome === 'ok' || message === undefined ? null : printable(message);
+    const lastMessage = message === undefined ? null : printable(message);
     tallies.set(key, { app, version, trial: null, pages: 1, failed, lastMessage, lastAt: at });
   }
   return [...tallies.values()];

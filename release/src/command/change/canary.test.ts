@@ -109,6 +109,8 @@ test('RL-03 refuses a canary that does not fit; with --force records the reason'
     code: 0,
     out: expect.stringMatching(/^overruled: remote-student 4 uses antd/),
   });
+  const { out } = await release('history', '--limit', '1');
+  expect(out).toMatch(/: a try {2}forced over: remote-student 4 uses antd/);
 });
 
 test('names the storage where nothing is live: RELEASE_DIR may be mistyped', async () => {

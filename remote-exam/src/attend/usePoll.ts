@@ -10,9 +10,8 @@ const POLL_MS = 120_000;
  */
 export function usePoll(read: (() => Promise<void>) | null): void {
   useEffect(() => {
-    if (read === null) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void read();
+      if (document.visibilityState === 'visible') void read?.();
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [read]);

@@ -12,9 +12,7 @@ export function useRestoredAttempt(owner: AttemptOwner): boolean {
   const { store } = useAttempts();
   const key = recordKey('answers', owner);
   const [tried, setTried] = useState<string | null>(null);
-  const ready = !store.journal.exists() || tried === key;
   useEffect(() => {
-    if (ready) return undefined;
     let wanted = true;
     // The next screen retries a failed read.
     void store.restore(owner).then(() => {
@@ -25,6 +23,6 @@ export function useRestoredAttempt(owner: AttemptOwner): boolean {
     return () => {
       wanted = false;
     };
-  }, [ready, key, store, owner]);
-  return ready;
+  }, [key, store, owner]);
+  return tried === key;
 }

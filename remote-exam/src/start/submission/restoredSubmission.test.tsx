@@ -1,17 +1,19 @@
 import { testJournal } from '@manassa/shared/testing';
 import { createAttemptStore, recordKey } from '@manassa/shared/attempt';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { attemptsWith, installAttempts } from '../../testing/attempts';
 import { examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 
 /** The journal's texts of answers, seconds left and submission. */
 let texts: (string | null)[] = [];
+/** Duration of a read of the journal in ms. */
+let readMs = 50;
 const copied: [string, string | null][] = [];
 const journal = testJournal({
   exists: () => true,
   copy: (key, text) => void copied.push([key, text]),
   read: async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, readMs));
     return texts;
   },
 });
@@ -87,4 +89,18 @@ test('AT-13 BE-17 a browser that lost its device name when it was killed restore
   const { pass } = await openScreen(server, 'attend');
   await pass(200);
   expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
+});
+
+test('AT-13 shows the next exam’s page although the stored data of the one before is read later', async () => {
+  texts = [null, null, null];
+  readMs = 500;
+  const left = examServer();
+  serveExam(left);
+  const { router, pass } = await openScreen(left, 'start');
+  readMs = 50;
+  const server = examServer();
+  serveExam(server);
+  await act(() => router.navigate(router.state.location.pathname.replace(left.exam._id, server.exam._id)));
+  await pass(1000);
+  expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeEnabled();
 });

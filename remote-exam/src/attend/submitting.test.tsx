@@ -196,13 +196,19 @@ describe('submitting', () => {
     expect(path()).toBe('start');
   });
 
-  test('AT-13 shows after a failed submission where the answers are, and sends them when the connection returns', async () => {
+  test('AT-13 AT-14 shows after a failed submission where the answers are, announces another reason, and sends them when the connection returns', async () => {
     const { person, pass, path, api } = await atTheEnd(examServer(), { submitAttendance: noConnection });
     await person.click(submitButton());
     await person.click(button('إرسال الآن'));
     await pass(10);
     expect(screen.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' })).toHaveAccessibleDescription(
       'لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.',
+    );
+    api.use({ submitAttendance: () => ({ refuse: 500 }) });
+    await person.click(button('إعادة الإرسال الآن'));
+    await pass(10);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'المنصة لا تستجيب الآن. إجاباتك محفوظة وستُرسل تلقائيًا بعد قليل.',
     );
     api.use({ submitAttendance: () => ({ data: { attendance: { submitted: true } } }) });
     await person.click(button('إعادة الإرسال الآن'));

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { button, examServer, noConnection, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 import { installAttempts } from '../../testing/attempts';
 
-const { saveAnswers, savePending } = installAttempts();
+const { loadPending, saveAnswers, savePending } = installAttempts();
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -43,4 +43,16 @@ test('AT-13 sends what another tab submitted without a connection and was closed
   act(() => void window.dispatchEvent(new Event('online')));
   await pass(50);
   expect(screen.getByText('تم استلام إجاباتك')).toBeVisible();
+});
+
+test('AT-13 stores the exam’s address with answers that cannot be sent now, so that every page can lead to them', async () => {
+  const server = examServer({ attendance: { attempts: 3 } });
+  const owner = ownerOf(server);
+  saveAnswers(owner, { attemptId: 'attendance-1', answers: ['a', null, 'c'], index: 0 });
+  serveExam(server, { submitAttendance: noConnection });
+  const { person, pass, router } = await openScreen(server, 'start');
+  await person.click(button('إرسال الإجابات المحفوظة'));
+  await pass(50);
+  const path = router.state.location.pathname.replace(/\/start$/, '');
+  expect(loadPending(owner)?.place).toEqual({ path, title: server.exam.title });
 });

@@ -9,6 +9,7 @@ import type { ExamPlace } from './useExamPlace';
 import { useCacheAttendance } from './useCacheAttendance';
 
 interface TakeOver {
+  /** True while an attempt of another device is being continued here. */
   pending: boolean;
   /**
    * Continues an open attempt on this device, which makes others read-only. Does nothing if it already continues here,
@@ -43,5 +44,5 @@ export function useTakeOver(place: ExamPlace): TakeOver {
     if (saved.submitted || isOnOtherDevice(saved)) return;
     if (saved.savedAt !== null) notify('info', copy.continuedHere(formatTime(saved.savedAt)));
   }
-  return { pending: move.pending || claim.pending, takeOver };
+  return { pending: move.pending, takeOver };
 }

@@ -91,6 +91,7 @@ test('BE-17 a page that is older than an attempt of another device continues it 
 test('BE-17 continuing claims an attempt without answers saved by any phone', async () => {
   const before = await startStale({ startedAt: '2026-01-01T09:55:00.000Z' });
   expect(before.of('checkpoint')).toHaveLength(1);
+  expect(store.get(noticesAtom)).toEqual([]);
 });
 
 test('BE-17 shows no error if an attempt that no phone has saved cannot be claimed on start', async () => {
@@ -110,6 +111,34 @@ test('BE-17 continues without a connection, and shows no error', async () => {
   expect(api.of('checkpoint')).toHaveLength(1);
   expect(option(/2 A/)).toBeEnabled();
   expect(store.get(noticesAtom)).toEqual([]);
+});
+
+test('BE-17 says so if an attempt of another phone cannot be continued here', async () => {
+  const { here } = await resume({ ...unclaimed, activeDevice: 'another' }, { checkpoint: noConnection });
+  expect(store.get(noticesAtom)).toHaveLength(1);
+  await here.person.click(button('المتابعة هنا'));
+  expect(button('المتابعة هنا')).toHaveAttribute('aria-disabled', 'true');
+  await here.pass(100);
+  expect(button('المتابعة هنا')).not.toHaveAttribute('aria-disabled');
+});
+
+test.each([
+  ['three seconds for the claim of an attempt that no phone has', null, 'attend'],
+  ['longer for the phone that has the attempt', 'another', 'start'],
+])('BE-17 a server that does not answer is given %s', async (_what, activeDevice, page) => {
+  const server = examServer({ attendance: { ...unclaimed, activeDevice } });
+  serveClaims(server);
+  const { person, pass, path } = await openScreen(server, 'start');
+  jest
+    .mocked(fetch)
+    .mockImplementation(
+      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject)),
+    );
+  await person.click(button('استكمال الامتحان'));
+  await pass(2900);
+  expect(path()).toBe('start');
+  await pass(200);
+  expect(path()).toBe(page);
 });
 
 test.each([

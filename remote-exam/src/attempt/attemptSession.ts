@@ -95,7 +95,6 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
     // After `stop` another tab has the attempt.
     if (state.name !== 'time-up' || stopWatching === null || isTakenOver) return;
     keepSubmission(state.answers);
-    announce();
   }
 
   function onLeave({ type }: Event): void {
@@ -106,7 +105,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
   }
 
   function carryOut(before: AttemptState, after: AttemptState): void {
-    if (isOpen(after) && after.name === before.name) keepAnswers();
+    if (after.name === before.name) keepAnswers();
     if (stepSubmits(before, after)) {
       keepSubmission(after.answers);
       void reading.then(() => submission.send(isAnotherOpen ? 'ask first' : paperNow));
@@ -142,7 +141,7 @@ export function createAttemptSession(plan: AttemptPlan, attempts: Attempts): Att
    */
   async function readAgain(): Promise<void> {
     const read = plan.readExam?.(takeExam).catch(() => undefined);
-    if (read !== undefined) reading = untilRead(read);
+    reading = untilRead(read);
     await read;
   }
 

@@ -8,7 +8,7 @@ import type { CallData } from '@manassa/shared/contract';
 const TIMEOUT_MS = 2000;
 
 /** Resolves with the read, or with undefined after TIMEOUT_MS. */
-export function untilRead(read: Promise<unknown>): Promise<unknown> {
+export function untilRead(read: Promise<unknown> | undefined): Promise<unknown> {
   return Promise.race([read, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 

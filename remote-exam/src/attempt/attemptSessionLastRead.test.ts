@@ -129,6 +129,15 @@ test('AT-12 a tab that slept past the end does not submit an attempt that anothe
   expect(loadAnswers(session.plan.owner, session.plan.attempt)?.answers).toEqual(['a', 'b']);
 });
 
+test('AT-12 AT-13 added time that a tab reads after it slept replaces no later answers of another tab', async () => {
+  continueElsewhere();
+  deadlineMin = 17;
+  readMs = 300;
+  await pass(2 * MINUTE + 300);
+  expect(session.state().name).toBe('running');
+  expect(loadAnswers(session.plan.owner, session.plan.attempt)?.answers).toEqual(['a', 'b']);
+});
+
 test('AT-13 a stored submission is sent, also if another tab has continued the attempt', async () => {
   continueElsewhere();
   await pass(2 * MINUTE);

@@ -200,6 +200,16 @@ test('AT-13 a screen that is left before the server has answered stores the subm
   expect(sent()).toHaveLength(1);
 });
 
+test('BE-17 stores and sends no submission once the last read reports that another device continues', async () => {
+  read.mockImplementation(async () => reported({ activeDevice: 'another' }));
+  open();
+  await pass(2 * MINUTE + 1000);
+  // As when the screen gives way to the panel of the other device.
+  session.stop();
+  await pass(5000);
+  expect([pending(), sent().length]).toEqual([null, 0]);
+});
+
 test('BE-17 answers are still saved on the server after time was added', async () => {
   open({ offer: { everySec: 20, saved: { answers: [null, null], answeredAtMs: [null, null] } } });
   await pass(2 * MINUTE - 500);

@@ -8,11 +8,11 @@ import { createAttemptSession } from './attemptSession';
 import { monotonicNow } from './clock/countdown';
 import type { AttemptPlan } from './openAttempt';
 
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** Opens an attempt; `find` returns a record of the journal. */
 function open(more: Partial<AttemptPlan>) {
-  jest.useFakeTimers();
   enterSession(buildUser({ studentCode: '1001', loginToken: 'token-1' }));
   acceptSubmissions();
   let notify = (): void => undefined;

@@ -177,7 +177,8 @@ describe('a changed exam', () => {
 test('BE-17 closing an attempt that began before the enrollment completes the exam in the course', async () => {
   const examId = item('exam', 'open');
   const open = await api.store(buildCourse([buildExam({ isFree: true })], { key: 'open' }));
-  const { token, id } = await api.register('before1');
+  // Enrolled in another course, too, whose enrollment is not the exam's.
+  const { token, id } = await enrolled();
   await api.call('startAttendance', { token, body: { examId, enrollmentId: null } });
   const save = { examId, studentAnswers: ['a', 'b', 'c'], answeredAtMs: [1, 1, 1], device: 'phone', takeOver: true };
   await api.call('checkpoint', { token, body: save });
@@ -217,8 +218,9 @@ describe('an attempt that the server closes with its saved answers', () => {
     expect((await submit(token, ['b'])).data.attendance).toMatchObject({ answeredAtMs: [], activeDevice: null });
   });
 
-  test('BE-17 is closed by the next sweep after one that failed, which is logged', async () => {
-    const { id } = await due();
+  test('BE-17 is closed by the next sweep after one that failed, which is logged; one in its grace period stays open', async () => {
+    const [{ id }, inTime] = [await due(), await due()];
+    await moveDeadline(inTime.id, '-1 second');
     const logged: string[] = [];
     const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } });
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -227,15 +229,18 @@ describe('an attempt that the server closes with its saved answers', () => {
     });
     sweepAttempts(app, api.handle, 30, 10);
     await app.ready();
-    const isOpen = async () =>
-      (await api.handle.select().from(attendances).where(eq(attendances.userId, id)))[0]?.submittedAt === null;
+    const stored = async (userId: string) =>
+      (await api.handle.select().from(attendances).where(eq(attendances.userId, userId)))[0];
+    const isOpen = async () => (await stored(id))?.submittedAt === null;
     for (let wait = 0; wait < 500 && (logged.length === 0 || (await isOpen())); wait += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await app.close();
     select.mockRestore();
     expect(logged).toEqual([expect.stringContaining('attempts could not be closed')]);
-    expect(await isOpen()).toBe(false);
+    const closed = await stored(id);
+    expect(closed?.submittedAt).toEqual(closed?.expiresAt);
+    expect(await stored(inTime.id)).toMatchObject({ submittedAt: null });
   });
 
   test('BE-17 stays open if staff extend it meanwhile', async () => {

@@ -9,6 +9,7 @@ import { staffRunner } from '../testing/staffRunner';
 import { item, type TestApi } from '../testing/testApi';
 import { openTwoServers, untilWaiting } from '../testing/twoServers';
 import { enrollStudent } from '../transaction/enrollStudent';
+import { closeIfDue } from './closeAttempts';
 import { findLatestAttempt } from './readAttempts';
 import { submitAttempt } from './submitAttempt';
 
@@ -32,6 +33,16 @@ const onBoth = <Result>(work: (api: TestApi) => Promise<Result>): Promise<Result
   Promise.all([servers[0], servers[1], servers[1], servers[0]].map(work));
 
 const untilOneWaits = () => untilWaiting(servers[0].handle);
+
+/** What a server has read when it stores a submission of the exam. */
+async function submissionOf(userId: string, answers: string[]) {
+  const { handle } = servers[0];
+  const exam = await findExam(handle, item('exam'), userId);
+  const attempt = await findLatestAttempt(handle, userId, item('exam'));
+  if (exam === null || attempt === null) throw new Error('nothing to submit');
+  const questions = await readQuestions(handle, exam.item.id, attempt.revision);
+  return { attempt, exam, questions, sent: { answers }, now: new Date(), graceSec: 30 };
+}
 
 const register = (prefix: string) =>
   Promise.all(Array.from({ length: STUDENTS }, (_, at) => servers[at % 2 === 0 ? 0 : 1].register(`${prefix}${at}`)));
@@ -101,6 +112,22 @@ test('BE-18 BE-17 checkpoints of two phones on two servers lose no answer, and o
   }
 });
 
+test('BE-18 BE-17 a submission that one server stores while the other closes the attempt keeps its result', async () => {
+  const { token, id: userId } = await servers[1].register('CLOSING');
+  const body = { examId: item('exam'), enrollmentId: null, studentAnswers: ['a'], device: 'phone' };
+  await servers[1].call('startAttendance', { token, body });
+  await servers[1].call('checkpoint', { token, body });
+  const facts = await submissionOf(userId, ['a', 'b', 'c']);
+  const closing = await servers[0].handle.transaction(async (inner) => {
+    await submitAttempt(inner, facts);
+    // Due with this grace period, but not for the sweeps of the servers.
+    const closed = closeIfDue(servers[1].handle, facts.attempt, -3600);
+    await untilOneWaits();
+    return [closed];
+  });
+  expect(await Promise.all(closing)).toMatchObject([{ score: 10, closedWithSaved: false }]);
+});
+
 test('BE-18 BE-09 an attempt is graded with the answer key that staff load on another server during its submission', async () => {
   const examId = item('exam');
   const { token, id } = await servers[1].register('KEY');
@@ -150,13 +177,8 @@ test('BE-18 BE-01 a free exam is completed if it is submitted on one server whil
     const [codeKey = ''] = await createCodes(servers[0].handle, courseId, 1);
     const body = { examId, enrollmentId: null, studentAnswers: ['a'], courseId, codeKey, paymentMethod: 'code' };
     await servers[1].call('startAttendance', { token, body });
-    const { handle } = servers[0];
-    const exam = await findExam(handle, examId, userId);
-    const attempt = await findLatestAttempt(handle, userId, examId);
-    if (exam === null || attempt === null) throw new Error('nothing to submit');
-    const questions = await readQuestions(handle, examId, attempt.revision);
-    const facts = { attempt, exam, questions, sent: { answers: ['a'] }, now: new Date(), graceSec: 30 };
-    const other = await handle.transaction(async (inner) => {
+    const facts = await submissionOf(userId, ['a']);
+    const other = await servers[0].handle.transaction(async (inner) => {
       await (isFirst === 'enrolling'
         ? enrollStudent(inner, { userId, courseId, codeKey })
         : submitAttempt(inner, facts));

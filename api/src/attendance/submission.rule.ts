@@ -22,7 +22,7 @@ const isEqual = (one: readonly (string | null)[], other: readonly (string | null
   one.every((answer, slot) => answer === (other[slot] ?? null));
 
 /** Open, or closed by the server with the saved answers. */
-export function canSubmit(attempt: Pick<SubmittedAttempt, 'submittedAt' | 'closedWithSaved'>): boolean {
+function canSubmit(attempt: Pick<SubmittedAttempt, 'submittedAt' | 'closedWithSaved'>): boolean {
   return attempt.submittedAt === null || attempt.closedWithSaved;
 }
 

@@ -73,8 +73,12 @@ test.each([
   },
 );
 
-test('BE-05 returns the first result to a submission that was read before it', async () => {
+test.each([
+  ['open', { submittedAt: null }],
+  ['closed by the server', { submittedAt: new Date(), closedWithSaved: true, savedAnswers: [] }],
+])('BE-05 returns the first result to a submission of an attempt that was read before it as %s', async (_, state) => {
   const { token, id: userId } = await begun();
+  await api.handle.update(attendances).set(state).where(eq(attendances.userId, userId));
   const attempt = await findLatestAttempt(api.handle, userId, item('exam'));
   const exam = await findExam(api.handle, item('exam'), userId);
   if (attempt === null || exam === null) throw new Error('nothing to submit');

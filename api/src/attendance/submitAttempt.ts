@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../database/database';
 import { attendances } from '../database/schema';
 import { findEnrollment } from '../enrollment/readEnrollments';
@@ -9,7 +9,7 @@ import { Refusal } from '../refusal/refusal';
 import { readAnswers } from './answers.rule';
 import type { SentAnswers } from './checkpoint.rule';
 import { findOwnAttempt, type AttemptRow } from './readAttempts';
-import { canSubmit, decideSubmission } from './submission.rule';
+import { decideSubmission } from './submission.rule';
 
 /** Safety limit. A concurrent checkpoint, submission or correction by staff takes another round. */
 const MOST_ROUNDS = 10;
@@ -33,7 +33,6 @@ export async function submitAttempt(
 ): Promise<AttemptRow> {
   const { exam, now, graceSec } = facts;
   let { attempt, questions } = facts;
-  if (!canSubmit(attempt)) return attempt;
   const read = readAnswers(facts.sent.answers, questions);
   if (!read.ok) throw new Refusal('invalid', read.errors);
   const sent = { ...facts.sent, answers: read.answers };
@@ -61,9 +60,7 @@ export async function submitAttempt(
             eq(attendances.id, before.id),
             // Nothing has changed since the decision.
             eq(attendances.savedCount, before.savedCount),
-            before.submittedAt === null
-              ? sql`${attendances.submittedAt} is null`
-              : sql`${attendances.closedWithSaved} and ${attendances.submittedAt} is not null`,
+            before.submittedAt === null ? isNull(attendances.submittedAt) : attendances.closedWithSaved,
           ),
         )
         .returning();

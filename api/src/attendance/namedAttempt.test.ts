@@ -44,6 +44,7 @@ test("BE-03 refuses one student's answers with another student's token, and both
   const before = [await everythingOf(one), await everythingOf(other)];
   expect(await submit(other, attempt)).toMatchObject(refused);
   expect(await submit(other, attempt, one.enrollmentId)).toMatchObject(refused);
+  expect((await submit(one, attempt, other.enrollmentId)).status).toBe(422);
   expect([await everythingOf(one), await everythingOf(other)]).toEqual(before);
   expect((await submit(one, attempt)).data.attendance).toMatchObject({ _id: attempt, score: 10 });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { attendances } from '../database/schema';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildHomework } from '../testing/buildCourse';
@@ -26,13 +26,11 @@ beforeEach(async () => {
   ({ token } = await api.register(code));
 });
 
-const start = async () => api.call('startAttendance', { token, body: { examId: item('exam'), enrollmentId: null } });
-const takeExam = async () => {
-  await start();
-  await api.call('submitAttendance', {
-    token,
-    body: { examId: item('exam'), studentAnswers: ['a'], enrollmentId: null },
-  });
+const start = async (key = 'exam') =>
+  api.call('startAttendance', { token, body: { examId: item(key), enrollmentId: null } });
+const takeExam = async (key = 'exam') => {
+  await start(key);
+  await api.call('submitAttendance', { token, body: { examId: item(key), studentAnswers: ['a'], enrollmentId: null } });
 };
 const give = async (...count: string[]) =>
   (await run(['attempts', 'give', code, 'course/exam', ...count, '--why', 'phone broke'])).slice(1);
@@ -89,6 +87,58 @@ test('an exam stays completed if one of two submitted attempts is voided', async
   await run(['attempts', 'void', id, '--why', 'a brother took it']);
   const { progress } = (await api.call('course', { token, params: { courseId } })).data;
   expect(progress).toMatchObject([{ content: item('exam'), isCompleted: true }]);
+});
+
+test('a void attempt, and grading that is taken back, change nothing about other students, exams and items', async () => {
+  const courseId = courseIdOf('course');
+  const exam = { attempts: 3, enableAnswers: false };
+  await api.store(buildCourse([buildHomework(), buildExam(exam), buildExam({ ...exam, key: 'other' })]));
+  const progress = async (): Promise<{ content: string; isCompleted: boolean }[]> =>
+    (await api.call('course', { token, params: { courseId } })).data.progress;
+  await api.enroll(token, courseId);
+  await takeExam();
+  const first = token;
+  ({ token } = await api.register((code = `VOIDED${students}`)));
+  await api.enroll(token, courseId);
+  await run(['grade-homework', code, 'homework']);
+  for (const key of ['exam', 'other', 'other', 'other']) await takeExam(key);
+  const list = async (key: string): Promise<{ id: string; number: number }[]> =>
+    JSON.parse((await run(['attempts', 'list', code, '--exam', `course/${key}`, '--json'])).join(''));
+  const earliest = (await list('other')).at(-1);
+  const [taken] = await list('exam');
+  for (const attempt of [taken, earliest]) await run(['attempts', 'void', attempt?.id ?? '', '--why', 'not theirs']);
+
+  expect((await list('other')).map(({ number }) => number)).toEqual([2, 1]);
+  expect((await progress()).map(({ content, isCompleted }) => [content, isCompleted])).toEqual([
+    [item('homework'), true],
+    [item('exam'), false],
+    [item('other'), true],
+  ]);
+  await run(['grade-homework', code, 'homework', '--undo']);
+  expect((await progress()).map(({ content }) => content)).toEqual([item('exam'), item('other')]);
+  token = first;
+  expect(await progress()).toMatchObject([{ content: item('exam'), isCompleted: true }]);
+});
+
+test('BE-17 more time goes to the latest attempt at an exam, whatever other students and exams have, from its deadline', async () => {
+  const exam = { attempts: 2, isFree: true };
+  await api.store(buildCourse([buildExam(exam), buildExam({ ...exam, key: 'other' })]));
+  for (const key of ['exam', 'exam', 'other', 'other']) await takeExam(key);
+  ({ token } = await api.register((code = `LATEST${students}`)));
+  for (const key of ['other', 'other']) await takeExam(key);
+  const { _id: id, expiresAt } = (await start()).data.attendance;
+  const close = () =>
+    api.handle
+      .update(attendances)
+      .set({ submittedAt: new Date(), closedWithSaved: true, savedAnswers: ['a'] })
+      .where(eq(attendances.id, id));
+  const extend = (...more: string[]) => run(['attempts', 'extend', id, '15', '--why', 'power cut', ...more]);
+  await close();
+  const { expiresAt: later } = JSON.parse((await extend('--json')).join(''));
+  expect(Date.parse(later) - Date.parse(expiresAt)).toBe(15 * 60_000);
+  await close();
+  await takeExam();
+  expect((await extend())[1]).toContain('was submitted');
 });
 
 test('BE-09 `attempts list --json` has the answers that came too late to be graded', async () => {

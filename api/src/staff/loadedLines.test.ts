@@ -1,4 +1,5 @@
-import { courses } from '../database/schema';
+import { eq } from 'drizzle-orm';
+import { courses, exams, items, sections } from '../database/schema';
 import { courseIdOf } from '../staffFile/storeCourse';
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
@@ -126,4 +127,66 @@ test('an exam loaded alone is refused if it requires an item that its course no 
   const elsewhere = { ...after, section: 'other', exam: buildExam({ key: 'last', requires: ['moved'] }) };
   const last = await run(['load', 'f'], { f: { exams: [elsewhere] } });
   expect(last).toEqual(['refused', 'f:1: exams.0: exam "last" requires what is no longer in "shrinking": moved']);
+});
+
+test('BE-08 a course that is loaded again is stored as if it were loaded for the first time', async () => {
+  const before = buildCourse([buildLecture(), buildHomework(), buildExam()], { key: 'again' });
+  const lecture = buildLecture({
+    title: 'قانون فاراداي',
+    durationMin: 45,
+    description: 'الحث',
+    isFree: true,
+    published: false,
+    videoType: 'youtube',
+    video: 'dQw4w9WgXcQ',
+    freeVideo: '4242/excerpt',
+    docs: [],
+    watchLimit: 3,
+    chapters: [],
+  });
+  const exam = buildExam({ attempts: 1, enableAnswers: false, reviewBetweenAttempts: false, lateLimitMin: 5 });
+  const after = (key: string) =>
+    buildCourse([], {
+      key,
+      title: 'الحث',
+      description: 'الباب الثاني',
+      image: 'covers/other.svg',
+      priceEgp: 100,
+      discountEgp: 5,
+      grade: 'second',
+      semester: 'second',
+      category: 'مراجعة',
+      active: false,
+      completed: false,
+      showEnrollments: false,
+      avgRatings: 3,
+      paymentNumber: '01111111111',
+      sections: [
+        { key: 'new', title: 'جديد', items: [lecture] },
+        { key: 'section', title: 'قديم', items: [buildHomework({ description: 'سهل' }), { ...exam, finished: true }] },
+      ],
+    });
+  await api.store(before);
+  await api.store(buildCourse([], { key: 'again', sections: [] }));
+  for (const key of ['again', 'fresh']) await api.store(after(key));
+
+  const stored = async (key: string) => {
+    const rows = await api.handle
+      .select({ item: items, exam: exams, section: sections, course: courses })
+      .from(items)
+      .innerJoin(sections, eq(sections.id, items.sectionId))
+      .innerJoin(courses, eq(courses.id, items.courseId))
+      .leftJoin(exams, eq(exams.itemId, items.id))
+      .where(eq(courses.key, key))
+      .orderBy(items.key);
+    const own = { id: '', itemId: '', courseId: '', sectionId: '', key: '', sequence: 0, createdAt: 0, updatedAt: 0 };
+    return rows.map(({ item: one, exam: settings, section, course: of }) => ({
+      item: { ...one, ...own, key: one.key },
+      exam: settings && { ...settings, ...own },
+      section: { ...section, ...own, key: section.key },
+      course: { ...of, ...own },
+    }));
+  };
+  expect(await stored('again')).toHaveLength(3);
+  expect(await stored('again')).toEqual(await stored('fresh'));
 });

@@ -1,5 +1,6 @@
 import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
 import { refusals } from '../refusal/refusals';
+import { courseIdOf } from '../staffFile/storeCourse';
 import { item, TestApi } from '../testing/testApi';
 
 let api: TestApi;
@@ -144,6 +145,10 @@ test('BE-01 my enrollments hold the course with its counts and the date, newest 
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     course: { lecturesCount: 6, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
   });
+  const other = courseIdOf('other');
+  await api.enroll(token, other);
+  const { enrollments } = (await api.call('myEnrollments', { token })).data;
+  expect(enrollments.map(({ course }: { course: { _id: string } }) => course._id)).toEqual([other, courseId]);
 });
 
 test('CO-01 my enrollments name the next item to continue with, of the same course', async () => {
@@ -163,4 +168,11 @@ test('CO-01 my enrollments name the next item to continue with, of the same cour
     body: { contentId: item('first'), contentType: 'lecture', watchPercentage: 60, watchedCount: 1 },
   });
   expect(await nextOf()).toMatchObject({ _id: item('tabs') });
+});
+
+test('CO-01 the progress has no items that staff have removed', async () => {
+  await api.store(buildCourse([buildLecture({ key: 'tabs' })]));
+  const { progress } = (await api.call('course', { params: { courseId }, token })).data;
+  const { enrollments } = (await api.call('myEnrollments', { token })).data;
+  for (const listed of [progress, enrollments[1].progress]) expect(listed).toMatchObject([{ content: item('tabs') }]);
 });

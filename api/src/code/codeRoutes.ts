@@ -16,7 +16,6 @@ const { entries } = calls.checkCode.body;
 const checkInput = v.object({
   codeKey: v.pipe(
     entries.codeKey,
-    v.maxLength(200, arabic.codeInvalid),
     v.check((typed) => typed.trim() !== '', arabic.codeRequired),
   ),
   courseId: v.pipe(entries.courseId, v.nonEmpty(arabic.required)),

@@ -16,7 +16,7 @@ import { presentTransaction } from './presentTransaction';
 const { entries } = calls.enroll.body;
 const enrollInput = v.object({
   ...entries,
-  codeKey: v.optional(v.pipe(entries.codeKey, v.maxLength(200, arabic.codeInvalid)), ''),
+  codeKey: v.optional(entries.codeKey, ''),
   courseId: v.pipe(entries.courseId, v.nonEmpty(arabic.required)),
 });
 

@@ -100,11 +100,15 @@ test.each<[string, Questions, number]>([
   ['the points', [{ ...first, score: 4 }, second, third], 7],
   ['a word of an option', [first, { ...second, answers: { ...second.answers, b: '2.0 A' } }, third], 5],
 ])('BE-08 correcting %s keeps the questions and grades submitted attempts again', async (_what, after, score) => {
+  const other = await begin();
+  await call('submitAttendance', other.token, ownAnswers);
   const { token, id } = await begin();
   await call('submitAttendance', token, ownAnswers);
   await store(after);
   expect(await revision()).toBe(1);
   expect(await stored(id)).toMatchObject({ score });
+  // At an exam of another course.
+  expect(await stored(other.id)).toMatchObject({ score: 5 });
 });
 
 test('BE-08 corrected points change the scores of attempts with the same questions only', async () => {

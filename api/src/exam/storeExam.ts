@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ExamFile } from '../staffFile/courseFile';
 import type { Handle } from '../database/database';
 import { attendances, exams, questions } from '../database/schema';
@@ -32,18 +32,15 @@ async function regrade(
       correctAnswer !== before[index]?.correctAnswer || score !== before[index]?.score,
   );
   const maxScore = maxScoreOf(rows);
-  const ofRevision = and(eq(attendances.examId, examId), eq(attendances.revision, revision));
-  await handle
+  const attempts = await handle
     .update(attendances)
     // The count lets a concurrent submission notice the correction and read the questions again.
     .set({ maxScore, savedCount: sql`${attendances.savedCount} + ${isCorrected ? 1 : 0}::int` })
-    .where(ofRevision);
-  const submitted = await handle
-    .select()
-    .from(attendances)
-    .where(and(ofRevision, isNotNull(attendances.submittedAt)));
+    .where(and(eq(attendances.examId, examId), eq(attendances.revision, revision)))
+    .returning();
   let changed = 0;
-  for (const attempt of submitted) {
+  for (const attempt of attempts) {
+    // Open ones have no answers, and no points, yet.
     const result = gradeAnswers(rows, attempt.answers);
     if (result.score === attempt.score && result.totalCorrect === attempt.totalCorrect) continue;
     await handle.update(attendances).set(result).where(eq(attendances.id, attempt.id));

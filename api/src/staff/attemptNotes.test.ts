@@ -89,7 +89,7 @@ test('an exam stays completed if one of two submitted attempts is voided', async
   expect(progress).toMatchObject([{ content: item('exam'), isCompleted: true }]);
 });
 
-test('a void attempt, and grading that is taken back, change nothing about other students, exams and items', async () => {
+test('void and given attempts, and grading that is taken back, change nothing about other students, exams and items', async () => {
   const courseId = courseIdOf('course');
   const exam = { attempts: 3, enableAnswers: false };
   await api.store(buildCourse([buildHomework(), buildExam(exam), buildExam({ ...exam, key: 'other' })]));
@@ -116,6 +116,9 @@ test('a void attempt, and grading that is taken back, change nothing about other
   ]);
   await run(['grade-homework', code, 'homework', '--undo']);
   expect((await progress()).map(({ content }) => content)).toEqual([item('exam'), item('other')]);
+  await give();
+  const { data } = await api.call('exam', { token, params: { examId: item('other') } });
+  expect(data.exam.attempts).toBe(3);
   token = first;
   expect(await progress()).toMatchObject([{ content: item('exam'), isCompleted: true }]);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { courses, exams, items, sections } from '../database/schema';
 import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
+import { buildCourse, buildExam, buildHomework, buildLecture, buildQuestion } from '../testing/buildCourse';
 import { staffRunner } from '../testing/staffRunner';
 import { item, TestApi } from '../testing/testApi';
 
@@ -127,6 +127,19 @@ test('an exam loaded alone is refused if it requires an item that its course no 
   const elsewhere = { ...after, section: 'other', exam: buildExam({ key: 'last', requires: ['moved'] }) };
   const last = await run(['load', 'f'], { f: { exams: [elsewhere] } });
   expect(last).toEqual(['refused', 'f:1: exams.0: exam "last" requires what is no longer in "shrinking": moved']);
+});
+
+test('BE-08 a load says how many submitted attempts are graded again, and nothing if none is', async () => {
+  const load = async (correct: string) => {
+    const exam = buildExam({ isFree: true, questions: [buildQuestion('a'), { ...buildQuestion('b'), correct }] });
+    return (await run(['load', 'f'], { f: buildCourse([exam], { key: 'graded' }) }))[0];
+  };
+  await load('b');
+  const { token } = await api.register('GRADED');
+  const body = { examId: item('exam', 'graded'), enrollmentId: null, studentAnswers: ['a', 'b'] };
+  for (const name of ['startAttendance', 'submitAttendance'] as const) await api.call(name, { token, body });
+  expect(await load('b')).toMatch(/1 item$/);
+  expect(await load('c')).toMatch(/1 item, 1 submitted attempt regraded$/);
 });
 
 test('BE-08 a course that is loaded again is stored as if it were loaded for the first time', async () => {

@@ -39,12 +39,7 @@ beforeEach(async () => {
     developerPage === null ? reply.code(404).send('') : reply.type('text/html').send(developerPage),
   );
   upstream.get('/apps/remote-x/1/main.js', async (_request, reply) => reply.type('text/javascript').send('1;'));
-  upstream.post('/api/v2/user/login', async ({ body }, reply) =>
-    reply
-      .header('set-cookie', 'login=1; Secure; Domain=school.example; Path=/; SameSite=None')
-      .header('set-cookie', 'plain=secure; Max-Age=60')
-      .send({ got: body }),
-  );
+  upstream.post('/api/v2/user/login', async ({ body }) => ({ got: body }));
 });
 
 afterEach(async () => {
@@ -68,7 +63,7 @@ test('FE-02 composes the deployed release with the page for developers, without 
   expect(body).not.toContain('/apps/shell/7/main.css');
 });
 
-test("FE-02 proxies files and calls with the installation's origin, and makes its cookies usable here", async () => {
+test("FE-02 proxies files and calls with the installation's origin", async () => {
   const server = await against();
   const file = await ask(server, '/apps/remote-x/1/main.js');
   expect([file.statusCode, file.body]).toEqual([200, '1;']);
@@ -78,7 +73,6 @@ test("FE-02 proxies files and calls with the installation's origin, and makes it
     payload: { studentCode: '1' },
   });
   expect(login.json()).toEqual({ got: { studentCode: '1' } });
-  expect(login.headers['set-cookie']).toEqual(['login=1; Path=/; SameSite=Lax', 'plain=secure; Max-Age=60']);
   const call = asked.find(({ url }) => url === '/api/v2/user/login');
   expect(call?.headers).toMatchObject({ authorization: 'Bearer t', host: call?.headers.host });
   expect(call?.headers.origin).toBe(`http://${String(call?.headers.host)}`);

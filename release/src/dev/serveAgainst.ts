@@ -17,8 +17,6 @@ export async function buildAgainst({ origin, settings }: Deployed, developed: Re
     // The API may refuse other origins than its own.
     rewriteRequestHeaders: (_request: unknown, sent: IncomingHttpHeaders) =>
       sent.origin === undefined ? sent : { ...sent, origin },
-    rewriteHeaders: ({ 'set-cookie': cookies, ...sent }: IncomingHttpHeaders) =>
-      cookies === undefined ? sent : { ...sent, 'set-cookie': cookies.map(localCookie) },
   };
   const places = [ASSETS_PREFIX, settings.mediaBase, ...Object.values(settings.embeds.libraries)];
   const prefixes = new Set(places.filter((place) => place.startsWith('/')));
@@ -35,12 +33,4 @@ export async function serveAgainst(deployed: Deployed, developed: ReleaseSource,
   const app = await buildAgainst(deployed, developed);
   const { address, stopped } = await listenUntilStopped(app, place, async () => app.close());
   return { lines: [`Manassa is on ${address}, the rest of it from ${deployed.origin}`], stopped };
-}
-
-/** Returns a cookie that browsers keep for http://localhost; they refuse SameSite=None without Secure. */
-function localCookie(cookie: string): string {
-  const [pair, ...attributes] = cookie
-    .split(';')
-    .filter((part) => !/^\s*(domain\s*=|secure\s*$|partitioned\s*$)/i.test(part));
-  return [pair, ...attributes.map((attribute) => attribute.replace(/samesite\s*=\s*none/i, 'SameSite=Lax'))].join(';');
 }

@@ -5,7 +5,7 @@ import type { LiveApp } from '../../live/releaseDocument';
 import { filesOf } from '../../publish/integrity';
 import { MANIFEST_FILE } from '../../publish/manifest';
 import { publishVersion } from '../../publish/publishVersion';
-import { FolderStorage } from '../../storage/FolderStorage';
+import type { FolderStorage } from '../../storage/FolderStorage';
 import { type Storage, versionBase, versionPrefix } from '../../storage/Storage';
 
 /** Way to break a version. */
@@ -67,23 +67,22 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** Publishes a broken copy of a live version, and returns it as a live application that falls back to the original. */
-export async function publishBroken(storage: Storage, app: string, live: LiveApp, version: string, how: Breakage) {
+export async function publishBroken(storage: FolderStorage, app: string, old: LiveApp, version: string, how: Breakage) {
   const files = new Map<string, Buffer>();
-  for (const { path: name } of await filesOf(storage, app, live.version)) {
-    const content = (await storage.read(`${versionPrefix(app, live.version)}${name}`)) ?? Buffer.from('');
+  for (const { path: name } of await filesOf(storage, app, old.version)) {
+    const content = (await storage.read(`${versionPrefix(app, old.version)}${name}`)) ?? Buffer.from('');
     // The bundler's runtime finds its style sheets in the page by this name.
-    const text = () => content.toString().replaceAll(`${app}@${live.version}`, `${app}@${version}`);
+    const text = () => content.toString().replaceAll(`${app}@${old.version}`, `${app}@${version}`);
     files.set(name, name.endsWith('.js') ? Buffer.from(text()) : content);
   }
   const manifest: object = JSON.parse(String(files.get(MANIFEST_FILE)));
   files.set(MANIFEST_FILE, Buffer.from(JSON.stringify({ ...manifest, version })));
-  how.edit?.(files, live.entry);
-  using folder = temporaryFolder();
-  const build = new FolderStorage(folder.path);
-  for (const [name, content] of files) await build.write(name, content);
-  await publishVersion({ storage, app, from: folder.path });
-  if (how.missing) await loseFiles(storage, app, { ...live, version }, how.missing);
-  return { ...live, version, base: versionBase(app, version), previous: live, revoked: [], canary: null };
+  how.edit?.(files, old.entry);
+  const folder = versionPrefix(app, version);
+  for (const [name, content] of files) await storage.write(`${folder}${name}`, content);
+  await publishVersion({ storage, app, from: path.join(storage.name, folder) });
+  if (how.missing) await loseFiles(storage, app, { ...old, version }, how.missing);
+  return { ...old, version, base: versionBase(app, version), previous: old, revoked: [], canary: null };
 }
 
 /** Removes the files with this ending that single pages need. Called afterwards: publishing requires them. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserMistake } from '@manassa/shared/config';
 import type { Browser, Page } from 'playwright-core';
@@ -47,7 +46,7 @@ export type FaultResult = RemoteResult['faults'][number];
 export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   const { storage, live, apps } = request;
   using folder = temporaryFolder();
-  const copy = new FolderStorage(path.join(folder.path, 'release'));
+  const copy = new FolderStorage(folder.path);
   say('copying what is live');
   for (const [app, { version }] of Object.entries(live.apps)) {
     for (const { key } of await storage.list(versionPrefix(app, version))) {
@@ -59,7 +58,7 @@ export async function runDrill(request: DrillRequest): Promise<RemoteResult[]> {
   return results;
 }
 
-async function drillRemote(request: DrillRequest, name: string) {
+async function drillRemote(request: DrillRequest & { storage: FolderStorage }, name: string) {
   const { live, storage } = request;
   const app = live.apps[name];
   if (app?.kind !== 'remote') throw new UserMistake(`${name} is not a live remote`);

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserMistake } from '@manassa/shared/config';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -12,7 +11,6 @@ export function rspackScript(root: string): string {
 
 /** Builds an application into the folder `out`. Throws UserMistake with the bundler's output. */
 export async function buildApplication(root: string, app: Application, version: string, out: string): Promise<void> {
-  await rm(out, { recursive: true, force: true });
   const child = spawnTool(rspackScript(root), ['build'], app.folder, {
     NODE_ENV: 'production',
     MANASSA_VERSION: version,

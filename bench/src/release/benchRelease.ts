@@ -77,7 +77,7 @@ async function shipOne(folder: string, releaseDir: string, origin: string, say: 
     { NODE_ENV: 'production', MANASSA_VERSION: NEWER, MANASSA_OUT: out },
     path.join(ROOT, APP),
   );
-  const publish = await release(releaseDir, 'publish', APP, '--version', NEWER, '--from', out);
+  const publish = await release(releaseDir, 'publish', APP, '--from', out);
   const promote = await release(releaseDir, 'promote', APP, NEWER, '--why', 'measured');
   return { older, buildMs: build.ms, publishMs: publish.ms, promoteMs: promote.ms };
 }

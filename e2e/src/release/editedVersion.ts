@@ -49,7 +49,7 @@ export async function publishEdited(
     }
     change(draftIn(folder));
     const at = new Date().toISOString();
-    await publishVersion({ storage, app, from: folder, version, at });
+    await publishVersion({ storage, app, from: folder, at });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

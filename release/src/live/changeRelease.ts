@@ -124,9 +124,7 @@ async function readMove(storage: Storage, intent: Intent, history: readonly Rele
   }
   const [damage] = await damagesOf(storage, integrity);
   if (damage) {
-    throw new UserMistake(
-      `refused: ${name} is damaged: ${damage.problem}: take another version, or publish this build again`,
-    );
+    throw new UserMistake(`refused: ${name} is damaged: ${damage}: take another version, or publish this build again`);
   }
   return { ...move, candidate: candidateOf(await readManifest(storage, intent.app, version)) };
 }

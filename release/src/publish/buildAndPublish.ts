@@ -63,6 +63,6 @@ export async function buildAndPublish(request: BuildRequest) {
   // If sources were saved meanwhile, the version's name would be that of other sources than it contains.
   if ((await treeVersion(root, app)) !== version) return buildAndPublish(request);
   say(`publishing ${app.name} ${version}`);
-  const publication = { storage, app: app.name, from: out.path, version, by };
-  return built((await publishVersion({ ...publication, why: why || (await commitOf(root)) })).outcome);
+  const publication = { storage, app: app.name, from: out.path, by, why: why || (await commitOf(root)) };
+  return built((await publishVersion(publication)).outcome);
 }

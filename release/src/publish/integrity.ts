@@ -51,15 +51,15 @@ export async function filesOf(storage: Storage, app: string, version: string): P
   return (await readIntegrity(storage, app, version))?.files ?? [];
 }
 
-/** Returns missing or changed files and copies of a version; `encoding` is null for a file itself. */
-export async function damagesOf(storage: Storage, { app, version, files }: Integrity) {
+/** Returns a sentence for each missing or changed file and copy of a version. */
+export async function damagesOf(storage: Storage, { app, version, files }: Integrity): Promise<string[]> {
   const found = await mapLimit(files, async (file) => {
     const damages = [];
     for (const encoding of [null, ...file.encodings]) {
       const key = encoding === null ? file.path : `${file.path}.${encoding}`;
       const stored = await storage.read(`${versionPrefix(app, version)}${key}`);
       if (stored && (await isPublished(stored, file, encoding))) continue;
-      damages.push({ file, encoding, key, problem: `${key} is ${stored ? 'not what was published' : 'missing'}` });
+      damages.push(`${key} is ${stored ? 'not what was published' : 'missing'}`);
     }
     return damages;
   });

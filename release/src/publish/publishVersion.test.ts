@@ -10,15 +10,16 @@ import { publishVersion } from './publishVersion';
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const at = '2026-01-01T00:00:00.000Z';
-const publish = async (script?: string, manifest: Record<string, unknown> = {}) => {
+const publish = async (script?: string, manifest: Record<string, unknown> = {}, dryRun = false) => {
   const from = await buildFixture(path.join(folder(), 'dist'), { app: 'remote-x', ...manifest }, script);
-  return publishVersion({ storage: storage(), app: 'remote-x', from, at });
+  return publishVersion({ storage: storage(), app: 'remote-x', from, at, dryRun });
 };
-const problemsOf = async (integrity: Integrity) =>
-  (await damagesOf(storage(), integrity)).map(({ problem }) => problem);
+const problemsOf = (integrity: Integrity) => damagesOf(storage(), integrity);
 const published = () => path.join(folder(), 'apps/remote-x/1');
 
 test('RL-01 publishes files with manifest, integrity and compressed copies', async () => {
+  await expect(publish(undefined, {}, true)).resolves.toMatchObject({ outcome: 'would publish', files: 4 });
+  await expect(storage().list('apps/')).resolves.toEqual([]);
   await expect(publish()).resolves.toMatchObject({ outcome: 'published', version: '1', files: 4 });
   const integrity = await readIntegrity(storage(), 'remote-x', '1');
   expect(integrity?.files.map((file) => file.path)).toEqual([
@@ -60,7 +61,7 @@ test('RL-01 a version is newer than those before it, also if the clock of its pu
   expect(versions.at(-1)?.publishedAt).toBe('2026-01-02T00:00:00.000Z');
 });
 
-test('RL-01 refuses a build without a version of its own, and a damaged manifest, in one line', async () => {
+test('RL-01 refuses a build without a version of its own, a damaged manifest, and a shell without its page, in one line', async () => {
   await expect(publish(undefined, { version: '0.0.0-local' })).rejects.toThrow(
     `${folder()}/dist has no version of its own: npm run release -- build remote-x publishes one, or set MANASSA_VERSION for the build`,
   );
@@ -69,6 +70,9 @@ test('RL-01 refuses a build without a version of its own, and a damaged manifest
   await expect(publishVersion({ storage: storage(), app: 'remote-x', from, at })).rejects.toThrow(
     /manassa\.json is not a usable manifest: Invalid JSON/,
   );
+  await buildFixture(from, { app: 'shell' });
+  await rm(path.join(from, 'page.html'));
+  await expect(publishVersion({ storage: storage(), app: 'shell', from, at })).rejects.toThrow('page.html is missing');
 });
 
 test('leaves out files whose name begins with a dot, such as those of a file manager', async () => {

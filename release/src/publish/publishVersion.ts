@@ -5,7 +5,7 @@ import { FolderStorage } from '../storage/FolderStorage';
 import { mapLimit } from '../storage/mapLimit';
 import { mediaType } from '../storage/mediaType.rule';
 import { publisherKey, type Storage, versionPrefix } from '../storage/Storage';
-import { compress, compressedCopies } from './compressedCopies';
+import { compressedCopies } from './compressedCopies';
 import {
   damagesOf,
   type FileRecord,
@@ -25,8 +25,6 @@ interface Publication {
   storage: Storage;
   app: string;
   from: string;
-  /** Expected version, to detect a wrong build. */
-  version?: string;
   /** ISO time; by default now. */
   at?: string;
   by?: string;
@@ -38,18 +36,13 @@ interface Publication {
  * Publishes a finished build as an immutable version. Its list of files is stored last and once, so that a partial
  * version is never used. Publishing the same bytes again repairs damaged files; `repaired` has a sentence for each.
  *
- * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
+ * @throws UserMistake for another application, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication) {
   const { storage, app, from, at = new Date().toISOString(), by, why, dryRun } = publication;
   const manifest = await readManifestFile(from);
   const { version } = manifest;
   if (manifest.app !== app) throw new UserMistake(`${from} is a build of ${manifest.app}, not of ${app}`);
-  if (publication.version !== undefined && version !== publication.version) {
-    throw new UserMistake(
-      `${from} is version ${version} of ${app}, not ${publication.version}: build it with that version`,
-    );
-  }
   if (version === UNNAMED) {
     throw new UserMistake(
       `${from} has no version of its own: npm run release -- build ${app} publishes one, or set MANASSA_VERSION for the build`,
@@ -60,7 +53,6 @@ export async function publishVersion(publication: Publication) {
     manifest.entry,
     ...Object.values(manifest.preload).flat(),
     ...(manifest.kind === 'shell' ? [TEMPLATE_FILE] : []),
-    ...(manifest.firstScreens ? [manifest.firstScreens] : []),
   ].find((wanted) => !files.some((file) => file.path === wanted));
   if (missing) throw new UserMistake(`${from} is not a whole build of ${app}: ${missing} is missing`);
 
@@ -68,27 +60,30 @@ export async function publishVersion(publication: Publication) {
   const publishedAs = <Outcome extends string>(outcome: Outcome, repaired: string[] = []) => {
     return { app, version, files: files.length, bytes, repaired, outcome };
   };
+  const prefix = versionPrefix(app, version);
   const before = await readIntegrity(storage, app, version);
   if (before) {
     refuseOtherBytes(before, files);
     const damages = await damagesOf(storage, before);
     if (damages.length === 0) return publishedAs('unchanged');
-    for (const { file, encoding, key } of dryRun ? [] : damages) {
-      const content = await readFile(path.join(from, file.path));
-      if (hashOf('sha384', content) !== file.sha384)
-        throw new UserMistake(`${file.path} in ${from} was changed meanwhile`);
-      const whole = encoding === null ? content : await compress(content, encoding);
-      await storage.write(`${versionPrefix(app, version)}${key}`, whole);
-    }
-    const problems = damages.map(({ problem }) => problem);
-    return publishedAs(dryRun ? 'would repair' : 'repaired', problems);
+    if (dryRun) return publishedAs('would repair', damages);
+    await storeFiles(storage, prefix, files, from, async (name, content) => storage.write(`${prefix}${name}`, content));
+    return publishedAs('repaired', damages);
   }
   if (dryRun) return publishedAs('would publish');
+  const foreign: string[] = [];
+  const stored = await storeFiles(storage, prefix, files, from, async (name) => void foreign.push(name));
   const publishedAt = laterThan((await publishedVersions(storage, app)).at(-1)?.publishedAt, at);
-  const isFirst = await storeVersion(storage, { schema: 1, app, version, publishedAt, files }, from);
-  const publisher = JSON.stringify({ by, why: why || undefined });
-  if (isFirst) await storage.write(publisherKey(app, version), `${publisher}\n`);
-  return publishedAs(isFirst ? 'published' : 'unchanged');
+  const list = JSON.stringify({ schema: 1, app, version, publishedAt, files: stored }, null, 2);
+  if (foreign.length === 0 && (await storage.createOnce(`${prefix}${INTEGRITY_FILE}`, `${list}\n`))) {
+    await storage.write(publisherKey(app, version), `${JSON.stringify({ by, why })}\n`);
+    return publishedAs('published');
+  }
+  // Another publisher was faster, with the same bytes or others.
+  if (await readIntegrity(storage, app, version)) return publishVersion(publication);
+  throw new UserMistake(
+    `${app} ${version} was begun with other bytes (${foreign.sort()[0] ?? INTEGRITY_FILE}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
+  );
 }
 
 /** Returns `at`, or 1 ms after `newest` if a clock is wrong: the order of publication decides what is the newest. */
@@ -108,14 +103,17 @@ async function describeFiles(folder: string): Promise<FileRecord[]> {
 }
 
 /**
- * Stores the files with compressed copies, then the list. Equal files of an unfinished publication are reused. Returns
- * false if another publisher of the same bytes was faster. Throws UserMistake if stored files have other bytes.
+ * Stores the files with compressed copies, and returns them. Equal files that are there are reused; `replace` is called
+ * for one with other bytes.
  */
-async function storeVersion(storage: Storage, integrity: Integrity, from: string): Promise<boolean> {
-  const { app, version } = integrity;
-  const prefix = versionPrefix(app, version);
-  const foreign: string[] = [];
-  const files = await mapLimit(integrity.files, async (file) => {
+async function storeFiles(
+  storage: Storage,
+  prefix: string,
+  files: readonly FileRecord[],
+  from: string,
+  replace: (name: string, content: Uint8Array) => Promise<void>,
+): Promise<FileRecord[]> {
+  return mapLimit(files, async (file) => {
     const content = await readFile(path.join(from, file.path));
     // Development files are large and only developers load them.
     const copies = isForDevelopers(file.path) ? [] : await compressedCopies(content, file.type);
@@ -124,20 +122,10 @@ async function storeVersion(storage: Storage, integrity: Integrity, from: string
       if (await storage.createOnce(`${prefix}${name}`, bytes)) continue;
       // Other machines compress the same file into other bytes.
       const stored = await storage.read(`${prefix}${name}`);
-      if (!stored || !(await isPublished(stored, file, encoding))) foreign.push(name);
+      if (!stored || !(await isPublished(stored, file, encoding))) await replace(name, bytes);
     }
     return { ...file, encodings: copies.map(([encoding]) => encoding) };
   });
-  const list = `${JSON.stringify({ ...integrity, files }, null, 2)}\n`;
-  if (foreign.length === 0 && (await storage.createOnce(`${prefix}${INTEGRITY_FILE}`, list))) return true;
-  const other = await readIntegrity(storage, app, version);
-  if (other) refuseOtherBytes(other, files);
-  else {
-    throw new UserMistake(
-      `${app} ${version} was begun with other bytes (${foreign.sort()[0] ?? INTEGRITY_FILE}) and never finished: give the build another version, or wait an hour and let "prune" remove it`,
-    );
-  }
-  return false;
 }
 
 function refuseOtherBytes({ app, version, files }: Integrity, build: readonly FileRecord[]): void {

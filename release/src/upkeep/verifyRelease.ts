@@ -49,7 +49,7 @@ async function verifyVersion(storage: Storage, app: string, version: string) {
   const files = await orProblem(problems, async () => {
     const integrity = await readIntegrity(storage, app, version);
     if (!integrity) throw new UserMistake('not published, or the publication was not finished');
-    problems.push(...(await damagesOf(storage, integrity)).map(({ problem }) => problem));
+    problems.push(...(await damagesOf(storage, integrity)));
     return integrity.files.length;
   });
   return { app, version, files: files ?? 0, problems };

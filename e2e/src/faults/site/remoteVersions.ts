@@ -51,7 +51,7 @@ async function publishOther(folders: Record<string, string>): Promise<void> {
   const out = await mkdtemp(path.join(tmpdir(), 'manassa-other-'));
   try {
     await buildRemote('remote-exam', OTHER_VERSION, path.join(ROOT, 'remote-exam'), out);
-    await runTool('release/cli.js', ['publish', 'remote-exam', '--version', OTHER_VERSION, '--from', out], folders);
+    await runTool('release/cli.js', ['publish', 'remote-exam', '--from', out], folders);
   } finally {
     await rm(out, { recursive: true, force: true });
   }

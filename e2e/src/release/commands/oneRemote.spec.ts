@@ -58,7 +58,7 @@ describe('shipping one remote', () => {
     const scratch = mkdtempSync(path.join(tmpdir(), 'manassa-remote-'));
     try {
       buildFrom(path.join(apps, 'remote-public', liveBefore['remote-public']?.version ?? ''), '9.9.9', scratch);
-      await release('publish', 'remote-public', '--version', '9.9.9', '--from', scratch);
+      await release('publish', 'remote-public', '--from', scratch);
       await release('promote', 'remote-public', '9.9.9', '--why', 'a new landing page');
       const after = bytesBelow(apps);
       const changed = Object.keys(after).filter((file) => after[file] !== before[file]);

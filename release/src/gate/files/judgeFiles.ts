@@ -73,6 +73,6 @@ export async function judgeFallbacks(storage: Storage, set: Apps, changed: reado
 
 async function damageOf(storage: Storage, app: string, version: string): Promise<string | undefined> {
   const integrity = await readIntegrity(storage, app, version);
-  const problem = integrity ? (await damagesOf(storage, integrity))[0]?.problem : 'it is not published any more';
+  const problem = integrity ? (await damagesOf(storage, integrity))[0] : 'it is not published any more';
   return problem && `${problem}: publish that version again`;
 }

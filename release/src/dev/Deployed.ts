@@ -23,8 +23,9 @@ export async function openDeployed(address: string) {
   // The installation's server has the published files too, wherever its pages request them. The origin is that after
   // redirects: a proxied redirect, such as that to https, would lead the browser's calls away from this machine.
   const { origin, text } = await readAt(`${url.origin}/`);
-  const given = jsonInPage(text, CONFIG_ELEMENT_ID) as Partial<PageConfig> | null;
-  if (given === null) throw new UserMistake(`${origin} answers, but not with a page of this product`);
+  const [, config] = new RegExp(` id="${CONFIG_ELEMENT_ID}">(.*?)</script>`, 's').exec(text) ?? [];
+  if (config === undefined) throw new UserMistake(`${origin} answers, but not with a page of this product`);
+  const given = JSON.parse(config) as Partial<PageConfig>;
   // An older installation may lack some settings.
   const usual = readConfig({}, '/').page;
   const settings = { ...usual, ...given, embeds: { ...usual.embeds, ...given.embeds }, blockDeveloperTools: false };
@@ -42,12 +43,6 @@ export async function openDeployed(address: string) {
     },
   };
   return { origin, settings, source };
-}
-
-/** Returns the JSON of a page's element, or null. */
-export function jsonInPage(page: string, elementId: string): unknown {
-  const [, text] = page.split(` id="${elementId}">`, 2);
-  return text === undefined ? null : JSON.parse(text.slice(0, text.indexOf('</script>')));
 }
 
 /**

@@ -116,6 +116,9 @@ test('proxies to the origin that the given one redirects to, such as https', asy
 test('explains a wrong address in one line', async () => {
   await expect(openDeployed('school.example')).rejects.toThrow('--against needs the address of an installation');
   await expect(openDeployed('http://127.0.0.1:9')).rejects.toThrow('cannot be reached');
+  await using other = fastify();
+  other.get('/', async () => '<!doctype html>');
+  await expect(openDeployed(await listen(other))).rejects.toThrow('not with a page of this product');
   developerPage = null;
   await expect(against()).rejects.toThrow('shell 7 of http://127.0.0.1');
 });

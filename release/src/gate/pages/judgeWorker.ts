@@ -6,7 +6,6 @@ import { say } from '../../progress';
 import { startCandidateServer } from '../candidateServer';
 import type { PagesQuestion } from './judgePages';
 import { firstLine, LONGEST_MS, lookAtPage, openBrowserContext, openPage } from './lookAtPage';
-import { readKept } from './observe';
 import { expectedOf, judgeVisit, type Visit, visitSentences, visitsOf } from './visit.rule';
 
 /** Opens a candidate's page with the service worker: cold, with the kept files, and without a connection. */
@@ -51,8 +50,7 @@ async function keptPage(context: BrowserContext, { address }: Visit): Promise<st
   await using page = await openPage(context);
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: LONGEST_MS });
-    const said = await page.waitForFunction(readKept, null, { timeout: LONGEST_MS });
-    return (await said.jsonValue()) ?? null;
+    return await page.getAttribute('html[data-kept]', 'data-kept', { timeout: LONGEST_MS });
   } catch (error) {
     console.error(`the service worker: ${firstLine(error instanceof Error ? error.message : String(error))}`);
     return null;

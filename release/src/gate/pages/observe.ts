@@ -17,11 +17,6 @@ export const COUNT_RENDERERS = `
 globalThis.__gateRenderers = 0;
 globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, inject: () => (globalThis.__gateRenderers += 1) };`;
 
-/** Runs in the page and reads what the shell says of its service worker. The page has no element before its first bytes. */
-export function readKept(): string | undefined {
-  return document.querySelector('html')?.dataset.kept;
-}
-
 /** Runs in the idle page and reads what the gate and the drill judge. Without named functions, for the same reason. */
 export async function observe(app: string) {
   // The last answers may not be rendered yet.

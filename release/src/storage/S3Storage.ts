@@ -14,7 +14,7 @@ import { APPS, RELEASES, type Storage, type StoredKey } from './Storage';
 /** Some stores answer concurrent writes with 409 "conflict, try again"; the client repeats no body that broke off. */
 const TRIES = 5;
 
-/** Key for the test in `#proveCreation`. */
+/** Key for the test in `#proveCreation`, below no prefix that is listed. */
 const PROBE = '.created-once';
 
 /** Limits of the client; times in ms. */
@@ -60,8 +60,7 @@ export class S3Storage implements Storage {
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
     } catch (error) {
       if (isMissing(error)) return null;
-      const { code, $metadata: answer } = error as SdkError;
-      return code === 'ECONNRESET' && !answer && tries > 1 ? this.read(key, tries - 1) : this.#fail(error);
+      return (error as SdkError).code === 'ECONNRESET' && tries > 1 ? this.read(key, tries - 1) : this.#fail(error);
     }
   }
 
@@ -85,7 +84,6 @@ export class S3Storage implements Storage {
         bytes: Size,
         writtenAtMs: LastModified?.getTime() ?? 0,
       }))
-      .filter(({ key }) => !isOwn(key))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
@@ -93,7 +91,6 @@ export class S3Storage implements Storage {
     return (await this.#pages(prefix, '/'))
       .flatMap(({ CommonPrefixes = [] }) => CommonPrefixes)
       .map(({ Prefix = '' }) => Prefix.slice(this.#prefix.length + prefix.length, -1))
-      .filter((name) => !isOwn(name))
       .sort();
   }
 
@@ -152,10 +149,6 @@ export class S3Storage implements Storage {
   #fail = (error: unknown, doubt = ''): never => {
     throw new UserMistake(`${this.name} cannot be used: ${reasonOf(error)}${doubt}`);
   };
-}
-
-function isOwn(key: string): boolean {
-  return key.split('/').some((name) => name.startsWith('.'));
 }
 
 /** Returns the headers that a bucket sends: published files never change, everything else is revalidated. */

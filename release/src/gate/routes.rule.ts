@@ -20,7 +20,7 @@ function meet([one, ...ones]: string[], [other, ...others]: string[]): boolean {
 
 function contains([outer, ...outers]: string[], [inner, ...inners]: string[]): boolean {
   if (outer === '*') return true;
-  if (outer === undefined || inner === undefined || inner === '*') return outer === inner;
+  if (inner === undefined || inner === '*') return outer === inner;
   return (outer === inner || outer === ':') && contains(outers, inners);
 }
 
@@ -75,7 +75,7 @@ export function judgeRoutes(
 /** Two remotes share an address only if one is nested in the other's layout. */
 function collisions(app: string, mine: Candidate, planned: Apps<Candidate>, except: readonly string[]): string[] {
   return Object.entries(planned).flatMap(([name, other]) => {
-    if (name === app || other.kind !== 'remote' || except.includes(name)) return [];
+    if (name === app || except.includes(name)) return [];
     if (isAround(mine, other) || isAround(other, mine)) return [];
     const shared = mine.routes.find((route) => other.routes.some((theirs) => overlap(route, theirs)));
     if (shared === undefined) return [];

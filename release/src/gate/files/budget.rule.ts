@@ -19,15 +19,13 @@ export function readModules(text: Buffer | string | null): Modules | null {
 export type Weighed = Pick<LiveApp, 'kind' | 'version' | 'entry' | 'routes' | 'preload' | 'budget'>;
 
 /**
- * Returns the bytes that each page needs before it shows: the entry and its preloads. Without pages, and of the
- * shell, also what the application starts with, as `*`. `sizes` are bytes as sent, by path.
+ * Returns the bytes that each page needs before it shows: the entry and its preloads. Of the shell, also what it starts
+ * with, as `*`. `sizes` are bytes as sent, by path.
  */
 export function pageWeights(app: Weighed, sizes: Readonly<Record<string, number>>): { page: string; bytes: number }[] {
   const pages = app.kind === 'shell' ? ['*', ...Object.keys(app.preload)] : pagesOf(app);
-  return [...new Set(pages.length === 0 ? ['*'] : pages)].map((page) => {
-    const preloaded = Object.entries(app.preload).flatMap(([pattern, files]) =>
-      pattern === '*' || (page !== '*' && covers(pattern, page)) ? files : [],
-    );
+  return [...new Set(pages)].map((page) => {
+    const preloaded = Object.entries(app.preload).flatMap(([pattern, files]) => (covers(pattern, page) ? files : []));
     const files = new Set([app.entry, ...preloaded]);
     return { page, bytes: [...files].reduce((sum, file) => sum + (sizes[file] ?? 0), 0) };
   });

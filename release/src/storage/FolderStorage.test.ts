@@ -12,13 +12,17 @@ beforeEach(() => (storage = new FolderStorage(folder())));
 
 storageContract(() => storage);
 
-test('removes leftovers of killed commands after an hour', async () => {
-  const [old, young] = ['.00000001.json.1.aaaa.tmp', '.00000001.json.2.bbbb.tmp'];
+test('removes leftovers of killed commands after an hour, and nothing else that is old', async () => {
+  const [old, young] = ['.00000002.json.1.aaaa.tmp', '.00000002.json.2.bbbb.tmp'];
+  const others = ['.keep', '00000001.json', 'backup.tmp'];
   await mkdir(path.join(folder(), 'releases'));
   for (const name of [old, young]) await writeFile(path.join(folder(), 'releases', name), '{');
-  await utimes(path.join(folder(), 'releases', old), 0, 0);
-  await storage.createOnce('releases/00000001.json', '{}');
-  await expect(readdir(path.join(folder(), 'releases'))).resolves.toEqual([young, '00000001.json']);
+  await expect(storage.folders('')).resolves.toEqual([]);
+  for (const name of others) await writeFile(path.join(folder(), 'releases', name), '{}');
+  for (const name of [old, ...others]) await utimes(path.join(folder(), 'releases', name), 0, 0);
+  await storage.createOnce('releases/00000002.json', '{}');
+  const left = await readdir(path.join(folder(), 'releases'));
+  expect(left.sort()).toEqual([young, '00000002.json', ...others].sort());
 });
 
 test('says in one line that a folder is in the place of a file', async () => {

@@ -1,7 +1,7 @@
 import { type Environment, EXIT, UserMistake } from '@manassa/shared/config';
 import type { Browser } from 'playwright-core';
 import { SHELL } from '../build/applications';
-import { bringsVersion, setsOf } from '../live/canarySets.rule';
+import { bringsVersion, opensPages, setsOf } from '../live/canarySets.rule';
 import type { GateQuestion, Verdict } from '../live/changeRelease';
 import { type Apps, mapApps, type ReleaseDocument } from '../live/releaseDocument';
 import { say } from '../progress';
@@ -28,8 +28,7 @@ export interface JudgeRequest extends GateQuestion, GateParts {
  */
 export async function judgeRelease(request: JudgeRequest): Promise<Verdict> {
   const { planned, live, history, storage, occasion } = request;
-  // A canary's new share brings no new version.
-  const brought = planned.changes.filter((change) => bringsVersion(change) && change.kind !== 'canary share');
+  const brought = planned.changes.filter(opensPages);
   const sets = setsOf(planned.apps)
     .filter((set) => brought.every(({ app, to }) => set[app]?.version === to))
     .map((set) => withFallbacks(set, planned.apps));

@@ -11,6 +11,9 @@ export function bringsVersion({ kind }: Change): boolean {
   return kind === 'live' || kind === 'canary started' || kind === 'canary share' || kind === 'canary finished';
 }
 
+/** Returns true for a change whose pages the gate opens: a canary's new share brings no new version. */
+export const opensPages = (change: Change): boolean => bringsVersion(change) && change.kind !== 'canary share';
+
 /** Returns the combinations of live versions and canaries in students' pages, the first all live; at most 32. */
 export function setsOf(apps: Apps): Record<string, LiveApp>[] {
   let sets: Record<string, LiveApp>[] = [{ ...apps }];

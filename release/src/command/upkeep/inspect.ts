@@ -2,9 +2,9 @@ import { EXIT, UserMistake } from '@manassa/shared/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SHELL } from '../../build/applications';
 import { CHECKED_AFTERWARDS, pageCheckLines, readPageCheck, writePageCheck } from '../../gate/pageChecks';
-import { bringsVersion } from '../../live/canarySets.rule';
+import { opensPages } from '../../live/canarySets.rule';
 import { lockSentence, readLocks } from '../../live/locks';
-import { type Change, changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
+import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
 import { damagedSentence, readLegible, readReleased } from '../../live/releaseStore';
 import { stillPublished } from '../../live/removal.rule';
 import { type AppStatus, overviewOf, statusLines, workerLines, workersOf } from '../../overview/overview.rule';
@@ -19,9 +19,6 @@ import { chooseReleased, type Context, releasedApplications } from '../context';
 
 /** Delay that lets only the last of several quick rollbacks be checked. */
 const WAIT_MS = 3_000;
-
-/** Returns true for a change whose pages are opened, before it or afterwards. */
-const opensPages = (change: Change): boolean => bringsVersion(change) && change.kind !== 'canary share';
 
 export const status = command({
   about: 'Show what runs and what could, and what browsers report of it',

@@ -171,6 +171,7 @@ test.each(['remote-x', 'shell'])('RL-03 refuses a manifest of %s with the other 
 test.each([
   ['another application', { app: 'remote-y' }, /is a build of remote-y, not of remote-x/],
   ['an impossible version', { version: '../1' }, /version is not a version/],
+  ['the version of another application', { version: '1/../../remote-y/1' }, /version is not a version/],
   ['an entry outside its folder', { entry: '../main.js' }, /entry is not a file inside the version/],
   ['a file that is not there', { preload: { '*': ['gone.js'] } }, /not a whole build of remote-x: gone.js is missing/],
   ['a later schema', { schema: 2 }, /not a usable manifest: schema/],

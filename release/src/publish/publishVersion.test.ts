@@ -61,7 +61,7 @@ test('RL-01 a version is newer than those before it, also if the clock of its pu
   expect(versions.at(-1)?.publishedAt).toBe('2026-01-02T00:00:00.000Z');
 });
 
-test('RL-01 refuses a build without a version of its own, a damaged manifest, and a shell without its page, in one line', async () => {
+test('RL-01 refuses builds without a version of their own, of another version, damaged or without all files, in one line', async () => {
   await expect(publish(undefined, { version: '0.0.0-local' })).rejects.toThrow(
     `${folder()}/dist has no version of its own: npm run release -- build remote-x publishes one, or set MANASSA_VERSION for the build`,
   );
@@ -70,6 +70,10 @@ test('RL-01 refuses a build without a version of its own, a damaged manifest, an
   await expect(publishVersion({ storage: storage(), app: 'remote-x', from, at })).rejects.toThrow(
     /manassa\.json is not a usable manifest: Invalid JSON/,
   );
+  const build = await buildFixture(path.join(folder(), 'whole'), { app: 'remote-x', firstScreens: 'screens.json' });
+  const whole = { storage: storage(), app: 'remote-x', from: build, at };
+  await expect(publishVersion(whole)).rejects.toThrow('screens.json is missing');
+  await expect(publishVersion({ ...whole, expected: '2' })).rejects.toThrow('is version 1 of remote-x, not 2');
   await buildFixture(from, { app: 'shell' });
   await rm(path.join(from, 'page.html'));
   await expect(publishVersion({ storage: storage(), app: 'shell', from, at })).rejects.toThrow('page.html is missing');

@@ -25,6 +25,8 @@ interface Publication {
   storage: Storage;
   app: string;
   from: string;
+  /** Expected version, to detect a wrong build. */
+  expected?: string;
   /** ISO time; by default now. */
   at?: string;
   by?: string;
@@ -36,13 +38,16 @@ interface Publication {
  * Publishes a finished build as an immutable version. Its list of files is stored last and once, so that a partial
  * version is never used. Publishing the same bytes again repairs damaged files; `repaired` has a sentence for each.
  *
- * @throws UserMistake for another application, an incomplete build, or a version with other bytes
+ * @throws UserMistake for another application or version, an incomplete build, or a version with other bytes
  */
 export async function publishVersion(publication: Publication) {
   const { storage, app, from, at = new Date().toISOString(), by, why, dryRun } = publication;
   const manifest = await readManifestFile(from);
   const { version } = manifest;
   if (manifest.app !== app) throw new UserMistake(`${from} is a build of ${manifest.app}, not of ${app}`);
+  if (version !== (publication.expected ?? version)) {
+    throw new UserMistake(`${from} is version ${version} of ${app}, not ${publication.expected}: build that version`);
+  }
   if (version === UNNAMED) {
     throw new UserMistake(
       `${from} has no version of its own: npm run release -- build ${app} publishes one, or set MANASSA_VERSION for the build`,
@@ -53,6 +58,7 @@ export async function publishVersion(publication: Publication) {
     manifest.entry,
     ...Object.values(manifest.preload).flat(),
     ...(manifest.kind === 'shell' ? [TEMPLATE_FILE] : []),
+    ...(manifest.firstScreens ? [manifest.firstScreens] : []),
   ].find((wanted) => !files.some((file) => file.path === wanted));
   if (missing) throw new UserMistake(`${from} is not a whole build of ${app}: ${missing} is missing`);
 

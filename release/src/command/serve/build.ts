@@ -39,12 +39,16 @@ export const publish = command({
   details: ['Publishing the same bytes again repairs files that were damaged since.'],
   args: {
     ...appArg,
+    version: text('version', 'The version that the build must have'),
     from: text('folder', "The build's folder; by default the application's dist"),
     ...whyArg,
     ...planArgs,
   },
-  examples: ['npm run release -- publish remote-exam', 'npm run release -- publish shell --from shell/dist'],
-  async run(context, { app: name, from, why, 'dry-run': dryRun, json }) {
+  examples: [
+    'npm run release -- publish remote-exam',
+    'npm run release -- publish shell --from shell/dist --version 1.4.0',
+  ],
+  async run(context, { app: name, version, from, why, 'dry-run': dryRun, json }) {
     const { root } = context;
     const storage = await context.storage();
     const known = (await listApplications(root)).map((one) => one.name);
@@ -54,6 +58,7 @@ export const publish = command({
       storage,
       app,
       from: from === undefined ? path.join(root, app, 'dist') : path.resolve(root, from),
+      expected: version,
       by: reasonFor(context, why).by,
       why,
       dryRun,

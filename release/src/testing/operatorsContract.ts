@@ -16,11 +16,11 @@ import type { Ended } from './commandLine';
 interface Workplace {
   storage: Storage;
   environment: Record<string, string>;
-  /** Calls back when a write begins, where that can be observed; returns a function that stops watching. */
-  onWriting?(callback: () => void): () => void;
+  /** Calls back when a write begins; returns a function that stops watching. */
+  onWriting(callback: () => void): () => void;
 }
 
-/** Number of killed commands a test; set KILLS for more. */
+/** Number of killed commands a test on a folder; set KILLS for more. */
 const KILLS = Number(process.env.KILLS ?? 2);
 
 /** Time in which a command writes its document, in ms. */
@@ -39,7 +39,7 @@ interface Step {
 }
 
 /** Tests concurrent operators and killed commands on any storage, with real processes. */
-export function operatorsContract(open: () => Workplace): void {
+export function operatorsContract(open: () => Workplace, kills = KILLS): void {
   /** `killAfterMs`: undefined for never; `writing` for soon after the first write. */
   function release(words: string[], killAfterMs?: number | 'writing'): Promise<Ended> {
     const child = spawn(process.execPath, [path.join(__dirname, 'cliWithoutGate.js'), ...words], {
@@ -52,7 +52,7 @@ export function operatorsContract(open: () => Workplace): void {
     const timers: NodeJS.Timeout[] = [];
     const killAfter = (delayMs: number): void => void timers.push(setTimeout(() => child.kill('SIGKILL'), delayMs));
     let stopWatching: (() => void) | undefined;
-    if (killAfterMs === 'writing') stopWatching = open().onWriting?.(() => killAfter(Math.random() * WRITING_MS));
+    if (killAfterMs === 'writing') stopWatching = open().onWriting(() => killAfter(Math.random() * WRITING_MS));
     else if (killAfterMs !== undefined) killAfter(killAfterMs);
     return new Promise((resolve) => {
       child.once('close', (code) => {
@@ -128,20 +128,19 @@ export function operatorsContract(open: () => Workplace): void {
     async () => {
       const { storage } = open();
       const wholeMs = await begin(storage);
-      const seesWriting = open().onWriting !== undefined;
-      for (let kill = 1; kill <= KILLS; kill += 1) {
+      for (let kill = 1; kill <= kills; kill += 1) {
         const version = String(kill);
         const from = await build(version);
         try {
           const publish = ['publish', APP, '--from', from];
           // A start takes this long before anything happens; publishing these files takes about as long again.
-          await release(publish, seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.5 + Math.random()));
+          await release(publish, kill % 2 === 1 ? 'writing' : wholeMs * (0.5 + Math.random()));
           await expectWhole(storage, [version]);
           await expect(release(publish)).resolves.toMatchObject({ code: 0 });
 
           const before = await liveIn(storage);
           const change = kill % 3 === 0 ? ['rollback', APP] : ['promote', APP, version];
-          await release(change, seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.6 + Math.random() * 0.6));
+          await release(change, kill % 2 === 1 ? 'writing' : wholeMs * (0.6 + Math.random() * 0.6));
           const after = await liveIn(storage);
           expect([before.revision, before.revision + 1]).toContain(after.revision);
           expect(after.apps.shell).toEqual(before.apps.shell);
@@ -158,7 +157,7 @@ export function operatorsContract(open: () => Workplace): void {
       expect(history.map(({ revision }) => revision)).toEqual(history.map((_, at) => at + 1));
       await expect(verifyRelease(storage, { all: true })).resolves.toMatchObject({ problems: [] });
     },
-    60_000 + KILLS * 240_000,
+    60_000 + kills * 240_000,
   );
 
   test(
@@ -166,10 +165,9 @@ export function operatorsContract(open: () => Workplace): void {
     async () => {
       const { storage } = open();
       const wholeMs = await begin(storage);
-      const seesWriting = open().onWriting !== undefined;
-      for (let kill = 1; kill <= KILLS; kill += 1) {
+      for (let kill = 1; kill <= kills; kill += 1) {
         const when = (within: number): number | 'writing' =>
-          seesWriting && kill % 2 === 0 ? 'writing' : wholeMs * (0.6 + Math.random() * within);
+          kill % 2 === 1 ? 'writing' : wholeMs * (0.6 + Math.random() * within);
         const [tried, unwanted] = [`tried-${kill}`, `unwanted-${kill}`];
         const from = await build(unwanted);
         const publish = { storage, app: APP, from, version: unwanted };
@@ -204,7 +202,7 @@ export function operatorsContract(open: () => Workplace): void {
       await pruneVersions({ storage, reason, keeping: { newest: 0, days: 2 }, nowMs: () => nowMs });
       await expect(verifyRelease(storage, { all: true })).resolves.toMatchObject({ problems: [] });
     },
-    60_000 + KILLS * 240_000,
+    60_000 + kills * 240_000,
   );
 }
 

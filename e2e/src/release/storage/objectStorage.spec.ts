@@ -67,7 +67,8 @@ describeWith('objectStore')('operators on a bucket', () => {
     };
   }
 
-  operatorsContract(() => ({ storage, environment, onWriting }));
+  // The steps of each command are the same as in a folder, where more of them are killed.
+  operatorsContract(() => ({ storage, environment, onWriting }), Number(process.env.KILLS ?? 1));
 });
 
 describeWith('objectStore')('rights on a bucket', () => {

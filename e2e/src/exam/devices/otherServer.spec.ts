@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { openPage, VIEWPORTS } from '../../harness/browserTest';
 import { startProduct } from '../../harness/startProduct';
 import type { Product } from '../../harness/startProduct';
-import { setOffline } from '../../harness/setOffline';
 import { submitExam } from '../../journey/examSteps';
 import { exam as courseExam, course, sections } from '../../otherApi/otherCourse';
 import type { OtherExam } from '../../otherApi/otherCourse';
@@ -134,44 +133,16 @@ describe('an exam on a server without attempt ids', () => {
     expect(kept.map(([, text]) => (JSON.parse(text) as { answers: unknown }).answers)).toEqual([['b', 'c', null]]);
   });
 
-  it('RX-04 a retake begun on another device does not show the answers stored on this one', async () => {
-    const first = await openDevice('55002', `${addressOf(retaken)}/start`);
-    await first.getByRole('button', { name: 'بدء الامتحان' }).click();
-    await choose(first, 'الأول', '2 N');
-    await first.goto(`${addressOf(retaken)}/start`);
-    await first.getByRole('button', { name: 'استكمال الامتحان' }).waitFor();
-
-    const second = await openDevice('55002', `${addressOf(retaken)}/attend`);
-    await submitExam(second, 0, 3);
-    await second.getByRole('button', { name: 'بدء محاولة جديدة' }).click();
-    await second.waitForURL('**/attend');
-
-    await first.goto(`${addressOf(retaken)}/attend`);
-    await first.getByText(SET_ASIDE).waitFor();
-    await first.getByText('تمت الإجابة على 0 من 3').first().waitFor();
-    expect(await chosen(first, 'الأول')).toBeNull();
-  });
-
-  it('BE-17 the server never gets a checkpoint, because it does not offer any', async () => {
-    const page = await openDevice('55005', `${addressOf(retaken)}/start`);
+  it('RX-05 BE-17 answers stay with their questions when staff change the exam: after a reload and in the submission; no checkpoint is sent', async () => {
+    const page = await openDevice('55003', `${addressOf(changing)}/start`);
     const paths: string[] = [];
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-    await page.getByRole('button', { name: 'بدء الامتحان' }).click();
-    await choose(page, 'الأول', '2 N');
-    await hideAndShowPage(page);
-    await submitExam(page, 1, 3);
-    await page.waitForURL('**/start');
-    expect(paths).toContain('/api/v2/attendance/submit');
-    expect(paths.filter((path) => path.includes('checkpoint'))).toEqual([]);
-  });
-
-  it('RX-05 answers stay with their questions when staff change the exam: after a reload and in the submission', async () => {
-    const page = await openDevice('55003', `${addressOf(changing)}/start`);
     changing.questions = ['الأول', 'الثاني', 'الثالث'].map(questionOf);
     await page.getByRole('button', { name: 'بدء الامتحان' }).click();
     await choose(page, 'الأول', '1 N');
     await choose(page, 'الثاني', '2 N');
     await choose(page, 'الثالث', '3 N');
+    await hideAndShowPage(page);
 
     const [one, two, three] = changing.questions as [
       ReturnType<typeof questionOf>,
@@ -194,24 +165,7 @@ describe('an exam on a server without attempt ids', () => {
     await page.waitForURL('**/start');
     const attempt = api.students.get('token-55003')?.attempts.get(changing.exam._id);
     expect(attempt?.studentAnswers).toEqual(['b', 'a', null, 'c']);
-  });
-
-  it('RX-05 a submission that waited for the connection is sent in the current order of the questions', async () => {
-    const page = await openDevice('55004', `${addressOf(changing)}/start`);
-    changing.questions = ['الأول', 'الثاني', 'الثالث'].map(questionOf);
-    await page.reload();
-    await page.getByRole('button', { name: 'بدء الامتحان' }).click();
-    await choose(page, 'الأول', '1 N');
-    await choose(page, 'الثالث', '3 N');
-    await setOffline(page, true);
-    await page.getByRole('complementary', { name: 'الأسئلة' }).getByRole('button', { name: 'إرسال الامتحان' }).click();
-    const dialog = page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' });
-    await dialog.getByRole('button', { name: 'إرسال الآن' }).click();
-    await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
-    changing.questions = ['الثالث', 'الجديد', 'الأول'].map(questionOf);
-    await setOffline(page, false);
-    await page.waitForURL('**/start', { timeout: 60_000 });
-    const attempt = api.students.get('token-55004')?.attempts.get(changing.exam._id);
-    expect(attempt?.studentAnswers).toEqual(['c', null, 'a']);
+    expect(paths).toContain('/api/v2/attendance/submit');
+    expect(paths.filter((path) => path.includes('checkpoint'))).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import {
   heldAttempt,
   option,
   prepareExams,
-  question,
   secondsLeft,
   submit,
   waitForResult,
@@ -23,7 +22,6 @@ const EXAM_CALL = '**/api/v2/exam/*';
 let course: ExamCourse;
 beforeAll(async () => {
   course = await prepareExams('more-time', [
-    buildExam('short', { durationMin: 30, questions: [buildQuestion(1), buildQuestion(2)] }),
     // Ends between two polls.
     buildExam('three', { durationMin: 3, questions: [buildQuestion(1), buildQuestion(2)] }),
   ]);
@@ -36,20 +34,6 @@ async function addQuarterHour(sitting: Sitting): Promise<void> {
 }
 
 describe('more time for a running attempt', () => {
-  it('AT-12 counts after a reload on the phone that has the attempt, which keeps its answers', async () => {
-    const sitting = await beginExam(course, 'short');
-    const { page } = sitting;
-    await choose(sitting, 1, 1);
-    const before = await secondsLeft(sitting);
-    await addQuarterHour(sitting);
-    await page.reload();
-    await question(sitting, 1).waitFor();
-    expect(await option(sitting, 1).isChecked()).toBe(true);
-    const after = await secondsLeft(sitting);
-    expect(after).toBeGreaterThan(before + 13 * 60);
-    expect(after).toBeLessThanOrEqual(before + 15 * 60);
-  });
-
   it('AT-09 AT-12 counts without a reload in an open page that reads it when its time is up', async () => {
     const sitting = await beginExam(course, 'three', { before: (page) => page.clock.install() });
     const { page } = sitting;

@@ -30,24 +30,7 @@ function openPhone(): Promise<Page> {
   return openPage({ origin: proxy.origin, withWorker: true, expectedErrors: NO_SERVER });
 }
 
-function shellIn(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const text = document.getElementById('manassa-release')?.textContent ?? '{}';
-    return (JSON.parse(text) as { shell: string }).shell;
-  });
-}
-
 describe('the service worker', () => {
-  it('OF-03 shows a visited page with all its files while the server is stopped', async () => {
-    const page = await openPhone();
-    await page.goto('/login');
-    await keptHere(page);
-    await proxy.cut();
-    await page.reload();
-    await page.getByLabel('كود الطالب').waitFor();
-    await page.waitForFunction(() => 'started' in document.documentElement.dataset);
-  });
-
   it('OF-03 keeps the attempt and the result together with the start page of an exam, and pages never opened', async () => {
     const page = await openPhone();
     await logIn(page, demoStudent(product.output()));
@@ -63,27 +46,6 @@ describe('the service worker', () => {
     // The kept page's is that of another address.
     expect(await shown?.text()).toMatch(/^(?!.*id="first-screen").*id="root"/s);
     await page.waitForFunction(() => 'started' in document.documentElement.dataset);
-  });
-
-  it('OF-03 brings a promotion and a rollback with the next navigation, and asks for no script twice', async () => {
-    const page = await openPhone();
-    await page.goto('/login');
-    await keptHere(page);
-    const before = await shellIn(page);
-    const asked: string[] = [];
-    page.context().on('request', (request) => {
-      if (request.serviceWorker() !== null && request.url().includes('/apps/')) asked.push(request.url());
-    });
-    await page.reload();
-    await keptHere(page);
-    expect(asked).toEqual([]);
-
-    await shipCopy(product, 'shell', '9.0.0');
-    await page.reload();
-    expect(await shellIn(page)).toBe('9.0.0');
-    await makeLive(product, 'shell', before, true);
-    await page.reload();
-    expect(await shellIn(page)).toBe(before);
   });
 
   it('OF-01 keeps a page on a connection that loses files, and asks again for the lost ones only', async () => {
@@ -140,8 +102,8 @@ describe('the service worker', () => {
   });
 });
 
-describe('a page that is slow or fails', () => {
-  it("OF-04 is still stored after a captive portal's page with status 200", async () => {
+describe('a stored page', () => {
+  it("OF-04 OF-05 outlives a captive portal's page with status 200, and replaces a failure at once and a slow page after 3 s", async () => {
     const page = await openPhone();
     await page.goto('/login');
     await keptHere(page);
@@ -150,16 +112,8 @@ describe('a page that is slow or fails', () => {
       .route('**/login', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Wi-Fi</title>Sign in' }));
     await page.reload();
     expect(await page.title()).toBe('Wi-Fi');
-    await proxy.cut();
-    await page.context().unroute('**/login');
-    await page.goto('/login');
-    await page.getByLabel('كود الطالب').waitFor();
-  });
 
-  it('OF-05 is replaced by the stored page after 3 s, and at once if the server fails', async () => {
-    const page = await openPhone();
-    await page.goto('/login');
-    await keptHere(page);
+    await page.context().unroute('**/login');
     await page.context().route('**/login', (route) => route.fulfill({ status: 503, body: 'busy' }));
     await page.reload();
     await page.waitForFunction(() => 'started' in document.documentElement.dataset);

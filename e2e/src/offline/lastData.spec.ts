@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openPage } from '../harness/browserTest';
-import { demoStudent, logIn, logOut } from '../harness/student';
+import { demoStudent, logIn } from '../harness/student';
 import { until } from '../harness/until';
 import { setOffline } from '../harness/setOffline';
-import { keptHere, storedTexts } from './kept';
+import { keptHere } from './kept';
 
 /** Console errors of requests without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
@@ -64,20 +64,5 @@ describe('without a connection', () => {
     await alert.getByRole('link', { name: 'كورساتي' }).click();
     await page.waitForURL('**/student/courses');
     await age(page).waitFor();
-  });
-
-  it('OF-04 leaves nothing of a student after the logout, also for the next student', async () => {
-    const page = await openPhone();
-    const student = demoStudent();
-    await logIn(page, student);
-    await visit(page, '/student/courses');
-    await until('the student to be stored', async () => (await storedTexts(page)).includes('enrollments'));
-    await logOut(page);
-    const left = await storedTexts(page);
-    expect(left).not.toContain(student.name);
-    expect(left).not.toContain('enrollments');
-    await setOffline(page, true);
-    await page.goto('/student/courses');
-    await page.waitForURL('**/login**');
   });
 });

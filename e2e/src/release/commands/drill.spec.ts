@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
-import { liveVersion, makeLive } from '../liveVersion';
-import { publishEdited } from '../editedVersion';
+import { liveVersion } from '../liveVersion';
 import { releaseCommand } from '../releaseCommand';
 
 const APP = 'remote-exam';
@@ -52,23 +51,5 @@ describe('release drill', () => {
     expect(hang?.first.tookMs).toBeGreaterThan(7_000);
     expect(hang?.again.tookMs).toBeLessThan(7_000);
     expect(everything()).toEqual(before);
-  });
-
-  it('RL-20 fails for a shell without a fallback to another version', async () => {
-    const shell = await liveVersion(product.origin, 'shell');
-    await publishEdited(product.releaseDir, 'shell', shell, '9.0.0', (draft) => {
-      const main = draft.find(/^main\..*\.js$/);
-      // The rule that chooses versions forgets the last good one.
-      const code = draft.read(main);
-      const forgetful = code.replaceAll(/previous:(\w+),revoked:(\w+)\}/g, 'forgotten:$1=null,revoked:$2}');
-      if (forgetful === code) throw new Error('nothing to change in the shell');
-      draft.write(main, forgetful);
-    });
-    await makeLive(product, 'shell', '9.0.0');
-    await expect(releaseCommand(product, 'drill', 'exam')).rejects.toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(/FAILED {4}load .*"تعذّر تحميل هذا القسم" in place of the page/),
-    });
-    await releaseCommand(product, 'rollback', 'shell', '--why', 'the fallback is back');
   });
 });

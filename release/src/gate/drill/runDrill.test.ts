@@ -4,13 +4,17 @@ import { readReleased } from '../../live/releaseStore';
 import { readConfig } from '../../config/config';
 import { FolderStorage } from '../../storage/FolderStorage';
 import { publishFixture, useTemporaryFolder } from '../../testing/buildFixture';
+import { useCommandLine } from '../../testing/commandLine';
 import { GOOD_PAGE } from '../../testing/fakePages';
+import { startBrowser } from '../browser';
 import { openBrowserContext } from '../pages/lookAtPage';
 import { runDrill } from './runDrill';
 
+jest.mock('../browser');
 jest.mock('../pages/lookAtPage');
 
 const folder = useTemporaryFolder();
+const release = useCommandLine(folder);
 
 /** Replaces the browser: each page works, in the version of the private server. */
 const works = async (_browser: unknown, origin: string) => {
@@ -22,13 +26,8 @@ const works = async (_browser: unknown, origin: string) => {
   return { newPage: async () => page, route: async () => undefined, [Symbol.asyncDispose]: async () => undefined };
 };
 
-test.each([
-  [
-    ['routes.js', 'courses.css'],
-    ['load', 'page chunk', 'first render', 'hang', 'styles', 'contract'],
-  ],
-  [['routes.js'], ['load', 'page chunk', 'first render', 'hang', 'contract']],
-])('RL-20 breaks a page with the files %j in each way that is possible', async (files, faults) => {
+/** Makes a shell and a remote live whose page preloads these files. */
+async function goLive(files: string[]): Promise<FolderStorage> {
   jest.mocked(openBrowserContext).mockImplementation(works as never);
   const storage = new FolderStorage(folder());
   await publishFixture(storage, { app: 'shell' });
@@ -39,8 +38,27 @@ test.each([
   });
   const decide = () => ['shell', 'remote-x'].map((app) => ({ app, version: '1', back: false }));
   await changeRelease({ storage, reason: { by: '', why: '', command: '' }, decide });
+  return storage;
+}
+
+test.each([
+  [
+    ['routes.js', 'courses.css'],
+    ['load', 'page chunk', 'first render', 'hang', 'styles', 'contract'],
+  ],
+  [['routes.js'], ['load', 'page chunk', 'first render', 'hang', 'contract']],
+])('RL-20 breaks a page with the files %j in each way that is possible', async (files, faults) => {
+  const storage = await goLive(files);
   const live = await readReleased(storage);
   const settings = readConfig({}, '/').page;
   const [result] = await runDrill({ storage, settings, live, apps: ['remote-x'], browser: {} as never });
   expect(result?.faults.map(({ fault }) => fault)).toEqual(faults);
+});
+
+test('RL-20 the command fails when the broken version stays in place of the last good one', async () => {
+  await goLive(['routes.js']);
+  jest.mocked(startBrowser).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);
+  const { code, out } = await release('drill', 'remote-x');
+  expect(code).toBe(1);
+  expect(out).toMatch(/FAILED {4}load .*: the page of 1-drill\.1 after/);
 });

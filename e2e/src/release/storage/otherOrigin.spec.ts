@@ -2,11 +2,8 @@ import type { Page } from 'playwright-core';
 import { openPage } from '../../harness/browserTest';
 import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
-import { until } from '../../harness/until';
 import { startAssetServer } from './assetServer';
 import type { AssetServer } from './assetServer';
-import { liveVersion, remotesIn, shipCopy } from '../liveVersion';
-import { reportsOf } from '../reportsOf';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
 /** The browser's own messages about refused files. */
@@ -94,28 +91,5 @@ describe('published files on another origin', () => {
     assets.faults.tamper = null;
     await page.getByRole('button', { name: 'إعادة المحاولة' }).click();
     await page.getByRole('heading', { level: 1, name: 'تسجيل الدخول' }).waitFor();
-  });
-
-  it('RL-06 a version whose entry was changed there is replaced by the last good one in the same page, which reports it', async () => {
-    const version = '9.0.1';
-    const app = 'remote-course-player';
-    const before = await liveVersion(product.origin, app);
-    await shipCopy(product, app, version);
-    assets.faults.tamper = (address, text) =>
-      address.includes(`/${app}/${version}/remote.`) ? `globalThis.tampered = true;\n${text}` : text;
-    const page = await openPage({ origin: product.origin, expectedErrors: REFUSED });
-    const reported = reportsOf(page, app);
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page
-      .getByRole('link', { name: /عرض جميع الكورسات/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: /أحدث الكورسات/ }).waitFor();
-    expect(await page.evaluate(() => ['sameDocument' in window, 'tampered' in globalThis])).toEqual([true, false]);
-    expect((await remotesIn(page))[app]).toMatchObject({ status: 'ready', version: before, because: 'fallback' });
-    const failed = await until('the failure', async () => reported.find(({ outcome }) => outcome === 'failed'));
-    expect(failed).toMatchObject({ version, phase: 'load', fellBackTo: before });
   });
 });

@@ -18,8 +18,8 @@ import { workerLines } from './worker/workerTable.rule';
  * Benchmarks, by first word: `exam`, `page` and `release` compare the product with a baseline; `gate` measures promotions and
  * rollbacks with and without load; `session` the memory of a tab across remotes and releases (exits with 1 above the
  * limit); `exam-day` the API with 2,000 students; `worker` visits with the service worker next to visits without. Options:
- * `--json` prints figures for programs, `--rounds 6` sets the length, `--folder` keeps the product built for `exam`,
- * `--loops 8` sets the load of `gate`.
+ * `--json` prints figures for programs, `--rounds 6` sets the length, `--folder` keeps the product built for `exam` or
+ * `worker`, which `page` takes from there, `--loops 8` sets the load of `gate`.
  */
 
 const OPTIONS = {
@@ -37,7 +37,7 @@ const OPTIONS = {
 const USAGE = `npm run bench -- exam [--rounds 6] [--folder var/bench] [--json]
 npm run bench -- gate [--rounds 6] [--loops 8] [--json]
 npm run bench -- release|session [--rounds 6] [--json]
-npm run bench -- page|worker [--route login] [--rounds 6] [--json]
+npm run bench -- page|worker [--route login] [--rounds 6] [--folder var/bench] [--json]
 npm run bench -- exam-day [--database embedded|postgres] [--servers 1] [--students 2000] [--minutes 5] [--json]`;
 
 /** A round of the exam uses twenty of its 200 questions. */
@@ -76,14 +76,14 @@ async function main(): Promise<number> {
     const rows = examRows(figures);
     print(json, { machine, rows, ...figures }, [machine, ...tableLines(rows)]);
   } else if (what === 'page') {
-    const figures = await benchPage({ rounds, route: values.route, say });
+    const figures = await benchPage({ rounds, route: values.route, folder, say });
     print(json, { machine, ...figures }, [machine, ...pageLines(figures)]);
   } else if (what === 'session') {
     const held = await benchSession({ rounds, say });
     print(json, { machine, held }, [machine, ...sessionLines(held)]);
     return isBounded(held) ? 0 : 1;
   } else if (what === 'worker') {
-    const figures = await benchWorker({ rounds, route: values.route, say });
+    const figures = await benchWorker({ rounds, route: values.route, folder, say });
     print(json, { machine, ...figures }, [machine, ...workerLines(figures)]);
   } else if (what === 'gate') {
     const figures = await benchGate({ rounds, loops: readCount('loops', values.loops, 0), say });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changeRelease, FolderStorage, publishBroken, readLive } from '@manassa/release/testing';
@@ -36,6 +36,8 @@ interface PageBenchOptions {
   rounds: number;
   /** Measures this route alone. */
   route?: string;
+  /** Folder of an earlier bench, whose build is taken. */
+  folder?: string;
   say: (line: string) => void;
 }
 
@@ -43,9 +45,12 @@ interface PageBenchOptions {
  * Measures every route of the product and of the one application, and the page with one card. They take turns in one
  * browser. Throws for an unknown route.
  */
-export async function benchPage({ rounds, route, say }: PageBenchOptions): Promise<PageFigures> {
+export async function benchPage({ rounds, route, folder: from, say }: PageBenchOptions): Promise<PageFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const releaseDir = path.join(folder, 'release');
+  const built = path.join(from ?? folder, 'release');
+  // A copy, because one remote is released.
+  if (existsSync(built)) cpSync(built, releaseDir, { recursive: true });
   const browser = await startBrowser();
   const servers: { stop: () => void }[] = [];
   let product: Product | undefined;

@@ -28,6 +28,8 @@ interface WorkerBenchOptions {
   rounds: number;
   /** Measures this route alone. */
   route?: string;
+  /** Folder in which the build is kept for the next bench. */
+  folder?: string;
   say: (line: string) => void;
 }
 
@@ -35,7 +37,7 @@ interface WorkerBenchOptions {
  * Measures each route's first and second visit with the service worker and its first visit without, on a slow
  * connection, and offline reloads of a running attempt. Throws for an unknown route.
  */
-export async function benchWorker({ rounds, route, say }: WorkerBenchOptions): Promise<WorkerFigures> {
+export async function benchWorker({ rounds, route, folder: kept, say }: WorkerBenchOptions): Promise<WorkerFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'manassa-bench-'));
   const DATA_DIR = path.join(folder, 'data');
   const browser = await startBrowser();
@@ -43,7 +45,7 @@ export async function benchWorker({ rounds, route, say }: WorkerBenchOptions): P
   let proxy: PhoneProxy | undefined;
   try {
     say('building everything');
-    product = await startProduct({ DATA_DIR, RELEASE_DIR: path.join(folder, 'release') });
+    product = await startProduct({ DATA_DIR, RELEASE_DIR: path.join(kept ?? folder, 'release') });
     proxy = await openPhoneProxy(product.origin);
     const { stops: all, token } = await findStops(product.origin, demoStudent(product.output()));
     const stops = all.filter(({ name }) => route === undefined || name === route);

@@ -11,7 +11,7 @@ const PART = { tests: "API's tests on PostgreSQL", needs: 'its server', packages
 
 /** Tests without PostgreSQL: of the embedded engine, of servers and commands that are started with it, and of files. */
 const WITHOUT_SERVER = [
-  ...['openDatabase.slow', 'preparedEngine', 'folderLock', 'migrateDatabase', 'migrations.test'],
+  ...['openDatabase.slow', 'database/embedded/', 'migrateDatabase', 'migrations.test'],
   ...['killedServer', 'stopServer', 'wrongFolder'],
   ...['rule.test', 'embed/', 'staffFile/', 'apiConfig', 'malformed'],
 ];

@@ -39,7 +39,7 @@ function watchFailures(page: Page): string[] {
 describe("RL-15 the shell's own files", () => {
   test.each([
     ['is lost', lose],
-    ['arrives empty, the least of a cut-off', empty],
+    ['arrives empty', empty],
     ['arrives as a web page', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
   ])('recover without a message when the script %s twice', async (_, otherwise) => {
     const page = await openPage({ expectedErrors: /ERR_FAILED|valid digest|MIME|SyntaxError|Unexpected|Invalid/ });

@@ -3,18 +3,15 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** Files that take a minute. A new checkout knows no durations, and the last of these would run alone at the end. */
 const LONGEST = [
   'faults/faults',
+  'time/late',
   'release/failures/hangingVersion',
   'release/commands/drill',
-  'devices/anotherPhone',
   'release/storage/objectStorage',
   'release/commands/gate',
   'tabs/firstScreen',
-  'time/late',
   'teams/buildAlone',
-  'attempt/storedAnswers',
   'release/failures/fallback',
   'week/week',
-  'offline/brokenWorker',
   'layout/textSize',
   'journey/journey',
   'commands/canary',
@@ -22,7 +19,6 @@ const LONGEST = [
   'oldBrowsers/oldBrowsers',
   'layout/windows',
   'otherApi/otherApi',
-  'offline/worker',
 ];
 
 /** Order of the browser tests: the longest first, so that no worker waits for another at the end. */

@@ -57,39 +57,47 @@ async function visitEverything(page: Page): Promise<Map<string, string>> {
   return scripts;
 }
 
-describe('shared libraries in one page', () => {
-  it('FE-03 all containers have the same share scope with one version of each module', async () => {
-    const page = await openPage();
-    await visitEverything(page);
-    const scopes = await page.evaluate(() => {
-      // The federation runtime's record of shared modules (an internal of @module-federation 2.9).
-      const { __FEDERATION__: federation } = globalThis as unknown as {
-        __FEDERATION__: {
-          __INSTANCES__: {
-            name: string;
-            shareScopeMap: Record<string, Record<string, Record<string, { from: string }>>>;
-          }[];
-        };
+/** Returns each container's share scope, compared with the first one's, with the providers of its modules. */
+function shareScopes(page: Page) {
+  return page.evaluate(() => {
+    // The federation runtime's record of shared modules (an internal of @module-federation 2.9).
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: {
+        __INSTANCES__: {
+          name: string;
+          shareScopeMap: Record<string, Record<string, Record<string, { from: string }>>>;
+        }[];
       };
-      return federation.__INSTANCES__.map(({ name, shareScopeMap }) => ({
-        name,
-        sameScope: shareScopeMap.default === federation.__INSTANCES__[0]?.shareScopeMap.default,
-        providers: [
-          ...new Set(
-            Object.values(shareScopeMap.default ?? {}).flatMap((versions) =>
-              Object.values(versions).map(({ from }) => `${Object.keys(versions).length} ${from}`),
-            ),
+    };
+    return federation.__INSTANCES__.map(({ name, shareScopeMap }) => ({
+      name,
+      sameScope: shareScopeMap.default === federation.__INSTANCES__[0]?.shareScopeMap.default,
+      providers: [
+        ...new Set(
+          Object.values(shareScopeMap.default ?? {}).flatMap((versions) =>
+            Object.values(versions).map(({ from }) => `${Object.keys(versions).length} ${from}`),
           ),
-        ],
-      }));
-    });
+        ),
+      ],
+    }));
+  });
+}
+
+let scripts: Map<string, string>;
+let scopes: Awaited<ReturnType<typeof shareScopes>>;
+beforeAll(async () => {
+  const page = await openPage();
+  scripts = await visitEverything(page);
+  scopes = await shareScopes(page);
+});
+
+describe('shared libraries in one page', () => {
+  it('FE-03 all containers have the same share scope with one version of each module', () => {
     expect(scopes.length).toBe(5);
     for (const scope of scopes) expect(scope).toMatchObject({ sameScope: true, providers: ['1 manassa_shell'] });
   });
 
-  it('FE-03 the page has one copy of every shared library, the shell’s', async () => {
-    const page = await openPage();
-    const scripts = await visitEverything(page);
+  it('FE-03 the page has one copy of every shared library, the shell’s', () => {
     const apps = new Set([...scripts.keys()].map((path) => path.split('/')[2]));
     expect([...apps].sort()).toEqual([
       'remote-course-player',
@@ -104,8 +112,7 @@ describe('shared libraries in one page', () => {
     }
   });
 
-  it('compiles its scripts while they download, but not the parts of antd', async () => {
-    const scripts = await visitEverything(await openPage());
+  it('compiles its scripts while they download, but not the parts of antd', () => {
     const isHinted = ([, text]: [string, string]): boolean => text.startsWith('//# allFunctionsCalledOnLoad\n');
     const isDrawnFirst = ([path]: [string, string]): boolean =>
       !path.startsWith('/apps/shell/') || /\/(main|reads)\./.test(path);

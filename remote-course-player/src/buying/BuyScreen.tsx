@@ -32,9 +32,9 @@ export function BuyScreen() {
 
   function choose(gradeId: string, id: string | null): void {
     const next = new URLSearchParams(search);
-    next.set('grade', gradeId);
     if (id === null) next.delete('course');
     else next.set('course', id);
+    next.set('grade', gradeId);
     // Synchronous: a deferred update would show the old choice again for a moment.
     setSearch(next, { replace: true, preventScrollReset: true, flushSync: true });
   }

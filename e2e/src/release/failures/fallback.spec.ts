@@ -152,7 +152,7 @@ describe('a broken live version', () => {
     const version = '9.2.0';
     const before = await liveVersion(product.origin, app);
     const throws = edited(/^details\..*\.js$/, (code) =>
-      code.replace('MyDataScreen:function(){', '$&throw new Error("broken on purpose");'),
+      code.replace(/MyDataScreen:\(\)=>(\w+)[^]*?function \1\(\)\{/, '$&throw new Error("broken on purpose");'),
     );
     await publishEdited(product.releaseDir, app, before, version, throws);
     await makeLive(product, app, version);

@@ -21,6 +21,7 @@ describe('the page’s routes', () => {
     ['an empty object', {}],
     ['a path that is none', { path: 7 }],
     ['an index with children', { index: true, children: [{ path: 'x' }] }],
+    ['an index with an empty list of children', { index: true, children: [] }],
     ['an id twice', { id: 'content', path: '/exam' }],
     ['an absolute path outside its parent', { path: '/a', children: [{ path: '/b' }] }],
   ])('RL-06 refuse %s before the router sees it', (_, route) => {

@@ -30,6 +30,8 @@ function isRoute(value: unknown): boolean {
 function checkShapes(routes: readonly RouteObject[], ids: Set<string>): void {
   for (const route of routes) {
     if (!isRoute(route)) throw new Error('it exposes something that is not a route');
+    // The router refuses an empty list of them only while it mounts the routes.
+    if (route.index && route.children) throw new Error('an index route has no children');
     if (route.id !== undefined && ids.has(route.id)) throw new Error(`two routes have the id "${route.id}"`);
     if (route.id !== undefined) ids.add(route.id);
     if (route.children) checkShapes(route.children, ids);

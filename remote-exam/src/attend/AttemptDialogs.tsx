@@ -6,6 +6,7 @@ import type { AttemptState } from '../attempt/attempt.rule';
 import type { AttemptSession } from '../attempt/attemptSession';
 import { useAttempt } from '../attempt/useAttempt';
 import { copy } from '../copy';
+import { attendCopy } from './copy';
 import { countAnswered } from '../question/countAnswered.rule';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './AttemptDialogs.module.css';
@@ -46,16 +47,16 @@ function ConfirmDialog({ session, state }: { session: AttemptSession; state: Att
           ؟
         </span>
       }
-      title={copy.confirmTitle}
-      text={copy.confirmText(countAnswered(state.answers), state.answers.length)}
+      title={attendCopy.confirmTitle}
+      text={attendCopy.confirmText(countAnswered(state.answers), state.answers.length)}
       onDismiss={cancel}
     >
       <Button block onClick={() => session.dispatch({ type: 'submissionConfirmed' })}>
-        {copy.confirmOk}
+        {attendCopy.confirmOk}
       </Button>
       {/* Cancel has the initial focus: a held Enter key must not submit. */}
       <Button block variant="outline" data-first-focus="" onClick={cancel}>
-        {copy.confirmCancel}
+        {attendCopy.confirmCancel}
       </Button>
     </NoticeDialog>
   );
@@ -70,8 +71,8 @@ function TimeUpDialog() {
           <Icon name="clock" size={32} />
         </span>
       }
-      title={copy.timeUpTitle}
-      text={copy.timeUp}
+      title={attendCopy.timeUpTitle}
+      text={attendCopy.timeUp}
     />
   );
 }
@@ -105,14 +106,14 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
         className={classes(sending && css.busy)}
         onClick={() => {
           if (sending) return;
-          announce(copy.submitting);
+          announce(attendCopy.submitting);
           session.retry();
         }}
       >
-        {sending ? copy.submitting : copy.sendAgain}
+        {sending ? attendCopy.submitting : copy.sendAgain}
       </Button>
       <ButtonLink block variant="outline" to={place.addresses.start} replace>
-        {copy.backToExam}
+        {attendCopy.backToExam}
       </ButtonLink>
     </NoticeDialog>
   );
@@ -128,7 +129,7 @@ export function AttemptDialogs({ session, place }: { session: AttemptSession; pl
   // Announced once; automatic retries are not announced.
   const sending = state?.name === 'submitting' && failure === null;
   useEffect(() => {
-    if (sending) announce(copy.submitting);
+    if (sending) announce(attendCopy.submitting);
   }, [sending]);
 
   if (state === null || state.name === 'submitted') return null;

@@ -1,3 +1,4 @@
+import { copy as common } from '@manassa/shared/locale';
 import { RequireStudent } from '@manassa/shared/session';
 import { FailedState, ScreenTitle } from '@manassa/shared/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Attempts } from '../attempt/attempts';
 import { useAttempts } from '../attempt/useAttempts';
 import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
-import { copy } from '../copy';
+import { attendCopy } from './copy';
 import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
 import type { ExamRead } from '../exam/useExam';
@@ -111,7 +112,7 @@ function Attend() {
     if (isWaiting || isExamMissing(read)) return <Leaving to={place.addresses.start} />;
     return (
       <div className={css.state}>
-        <ScreenTitle hidden>{copy.exam}</ScreenTitle>
+        <ScreenTitle hidden>{common.itemTypes.exam}</ScreenTitle>
         <FailedState
           sentence={read.advice ?? read.sentence}
           retry={read.retry}
@@ -119,7 +120,7 @@ function Attend() {
           isUnreachable={read.code === 'network'}
         />
         <p className={css.back}>
-          <Link to={place.addresses.start}>{copy.backToExam}</Link>
+          <Link to={place.addresses.start}>{attendCopy.backToExam}</Link>
         </p>
       </div>
     );

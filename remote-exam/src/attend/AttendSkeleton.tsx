@@ -1,12 +1,12 @@
+import { copy as common } from '@manassa/shared/locale';
 import { Skeleton } from '@manassa/shared/ui';
-import { copy } from '../copy';
 import css from './AttendScreen.module.css';
 
 export function AttendSkeleton() {
   return (
     <div className={css.screen} aria-busy="true">
       <span role="status" className="visually-hidden">
-        {copy.loading}
+        {common.loading}
       </span>
       <div className={css.headSkeleton}>
         <Skeleton width={220} height={28} />

@@ -2,7 +2,7 @@ import { keepFigures } from '@manassa/shared/attempt';
 import type { Question } from '@manassa/shared/contract';
 import { mediaUrl, notify } from '@manassa/shared/session';
 import { useEffect } from 'react';
-import { copy } from '../copy';
+import { attendCopy } from './copy';
 
 /**
  * Stores the figures of a running attempt on the device, also when the connection returns, and warns the student once if
@@ -22,7 +22,7 @@ export function useKeepFigures(examId: string, questions: readonly Question[]): 
       const areKept = await keepFigures(examId, addresses);
       if (areKept || !mayWarn || number !== latest || !navigator.onLine) return;
       mayWarn = false;
-      notify('warning', copy.figuresNotKept);
+      notify('warning', attendCopy.figuresNotKept);
     }
     const keepNow = (): void => void keep();
     keepNow();

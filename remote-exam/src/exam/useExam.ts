@@ -1,3 +1,4 @@
+import { copy as common } from '@manassa/shared/locale';
 import { forgetFigures, identityOf, identityText, isCertainlySame } from '@manassa/shared/attempt';
 import type { AttemptIdentity } from '@manassa/shared/attempt';
 import type { CallData } from '@manassa/shared/contract';
@@ -9,7 +10,6 @@ import type { CheckpointOffer } from '../attempt/checkpoint/checkpoints';
 import type { TimedServerTime } from '../attempt/clock/arrivals';
 import { isExtended, keptAgeMs } from '../attempt/clock/deadline.rule';
 import { useAttempts } from '../attempt/useAttempts';
-import { copy } from '../copy';
 import type { ExamPlace } from './useExamPlace';
 
 /** Data of the exam's screens. */
@@ -84,7 +84,7 @@ export function useExam({ courseId, examId, owner }: ExamPlace, readsAgain = fal
   const arrivedAt = arrivals.readAt(exam.data);
   const data = {
     // The screens' only heading, and the name of the attempt in the notices of other pages.
-    exam: shown.title === '' ? { ...shown, title: copy.exam } : shown,
+    exam: shown.title === '' ? { ...shown, title: common.itemTypes.exam } : shown,
     attendance,
     attempt,
     attemptKey: identityText(first),

@@ -1,6 +1,7 @@
 import { Card, classes, Icon, useHint } from '@manassa/shared/ui';
 import { memo, useEffect, useRef } from 'react';
 import { copy } from '../copy';
+import { resultCopy } from './copy';
 import numbers from '../question/NumberGrid.module.css';
 import css from './ResultNavigator.module.css';
 import { STATUS_ICONS } from './ResultSummary';
@@ -21,7 +22,7 @@ interface NumberButtonProps {
 }
 
 const NumberButton = memo(function NumberButton({ index, status, isCurrent, show }: NumberButtonProps) {
-  const hint = useHint(copy.legend[status]);
+  const hint = useHint(resultCopy.legend[status]);
   return (
     <li>
       <button
@@ -34,7 +35,7 @@ const NumberButton = memo(function NumberButton({ index, status, isCurrent, show
           isCurrent && css.current,
         )}
         aria-current={isCurrent ? 'true' : undefined}
-        aria-label={`${copy.goToQuestion(index + 1)}، ${copy.legend[status]}`}
+        aria-label={`${copy.goToQuestion(index + 1)}، ${resultCopy.legend[status]}`}
         onClick={() => show(index)}
         {...hint.handlers}
       >
@@ -70,7 +71,7 @@ export function ResultNavigator({ statuses, current, show }: ResultNavigatorProp
             <span aria-hidden="true" className={classes(css.swatch, css[status])}>
               <Icon name={STATUS_ICONS[status]} size={14} />
             </span>
-            {copy.legend[status]}
+            {resultCopy.legend[status]}
           </li>
         ))}
       </ul>

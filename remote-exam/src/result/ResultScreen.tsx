@@ -1,10 +1,10 @@
+import { copy as common } from '@manassa/shared/locale';
 import { RequireStudent } from '@manassa/shared/session';
 import { Card, Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useCallback } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { itemsToReview } from '../afterwards/itemsToReview.rule';
 import { ReviewLinks } from '../afterwards/ReviewLinks';
-import { copy } from '../copy';
 import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
 import type { ExamRead } from '../exam/useExam';
@@ -72,7 +72,7 @@ function Result() {
   const leaves = read.state === 'ready' ? !canReview(read.data.exam, read.data.attendance) : isExamMissing(read);
   return (
     <div className={css.screen}>
-      {read.state === 'failed' && <ScreenTitle hidden>{copy.exam}</ScreenTitle>}
+      {read.state === 'failed' && <ScreenTitle hidden>{common.itemTypes.exam}</ScreenTitle>}
       {leaves ? (
         <>
           <Navigate to={place.addresses.start} replace />

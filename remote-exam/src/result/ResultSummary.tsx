@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { BetterAttempt } from '../afterwards/BetterAttempt';
 import { resultSentence } from '../afterwards/resultSentence.rule';
 import { copy } from '../copy';
+import { resultCopy } from './copy';
 import type { ExamPlace } from '../exam/useExamPlace';
 import css from './ResultSummary.module.css';
 import { QUESTION_STATUSES } from './review.rule';
@@ -21,9 +22,9 @@ export const STATUS_ICONS: Readonly<Record<QuestionStatus, IconName>> = {
 };
 
 const LABELS: Record<QuestionStatus, string> = {
-  correct: copy.correct,
-  wrong: copy.wrong,
-  unanswered: copy.unanswered,
+  correct: resultCopy.correct,
+  wrong: resultCopy.wrong,
+  unanswered: resultCopy.unanswered,
 };
 
 interface ResultSummaryProps {
@@ -46,13 +47,13 @@ export function ResultSummary({ place, exam, attendance, counts }: ResultSummary
       <div className={css.words}>
         <Link to={place.addresses.start} className={css.back}>
           <Icon name="chevronStart" />
-          {copy.backToStart}
+          {resultCopy.backToStart}
         </Link>
         <ScreenTitle title={`${exam.title} - ${copy.showAnswers}`} className={css.title}>
           <BidiText text={exam.title} />
         </ScreenTitle>
         <p className={css.score}>
-          <span className="visually-hidden">{copy.scoreLabel}</span>
+          <span className="visually-hidden">{resultCopy.scoreLabel}</span>
           <Ltr className={css.figures}>{`${formatPoints(score)} / ${formatPoints(exam.maxScore)}`}</Ltr>
           <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
             {bandLabel(band)}

@@ -3,6 +3,7 @@ import { copy as common, formatPoints } from '@manassa/shared/locale';
 import { BidiText, Button, Card, Chip, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useId, useRef } from 'react';
 import { copy } from '../copy';
+import { resultCopy } from './copy';
 import { QuestionFigure } from '../question/QuestionFigure';
 import reading from '../question/QuestionText.module.css';
 import { optionLetter } from '../question/optionLetter.rule';
@@ -39,13 +40,13 @@ function Option({
       {correct && (
         <span className={css.mark}>
           <Icon name="check" />
-          {copy.correctAnswer}
+          {resultCopy.correctAnswer}
         </span>
       )}
       {chosen && (
         <span className={css.mark}>
           {!correct && <Icon name="cross" />}
-          {copy.yourAnswer}
+          {resultCopy.yourAnswer}
         </span>
       )}
     </li>
@@ -70,12 +71,12 @@ export function ReviewPanel({ questions, question, index, answer, status, show }
         <h2 id={id} ref={heading} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
-        <Chip>{copy.pointsOf(formatPoints(earned), formatPoints(question.score))}</Chip>
+        <Chip>{resultCopy.pointsOf(formatPoints(earned), formatPoints(question.score))}</Chip>
       </div>
       <p role="status" className={classes(css.status, css[status])}>
         <Icon name={STATUS_ICONS[status]} size={24} />
         {/* A new element for every question, so that an equal status is announced again. */}
-        <span key={index}>{copy.statuses[status]}</span>
+        <span key={index}>{resultCopy.statuses[status]}</span>
       </p>
       <div className={css.body}>
         <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} spoken />
@@ -95,10 +96,10 @@ export function ReviewPanel({ questions, question, index, answer, status, show }
       </ul>
       <div className={css.ways}>
         <Button variant="outline" icon="chevronStart" disabled={index === 0} onClick={() => show(index - 1)}>
-          {copy.previous}
+          {common.previous}
         </Button>
         <Button iconEnd="chevronEnd" disabled={index >= total - 1} onClick={() => show(index + 1)}>
-          {copy.next}
+          {common.next}
         </Button>
       </div>
     </Card>

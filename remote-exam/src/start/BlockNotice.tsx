@@ -3,7 +3,7 @@ import type { ExamBlock } from '@manassa/shared/domain';
 import { copy as common } from '@manassa/shared/locale';
 import { BidiText, ButtonLink, Icon } from '@manassa/shared/ui';
 import { Link } from 'react-router-dom';
-import { copy } from '../copy';
+import { startCopy } from './copy';
 import { itemAddress, placeOfItem } from '../exam/examCourse.rule';
 import type { ExamRead } from '../exam/useExam';
 import type { ExamPlace } from '../exam/useExamPlace';
@@ -25,7 +25,7 @@ export function BlockNotice({ block, place, read: { course }, missing }: BlockNo
     <div className={css.notice}>
       <p className={css.sentence}>
         <Icon name={block === 'finished' ? 'clock' : 'lock'} />
-        {copy.reasons[block]}
+        {startCopy.reasons[block]}
       </p>
       {block === 'required_content' && (
         <ul className={css.items}>
@@ -48,7 +48,7 @@ export function BlockNotice({ block, place, read: { course }, missing }: BlockNo
       )}
       {block === 'not_enrolled' && (
         <ButtonLink block to={`/course/details/${encodeURIComponent(courseId)}`}>
-          {copy.toCourse}
+          {startCopy.toCourse}
         </ButtonLink>
       )}
     </div>

@@ -1,7 +1,7 @@
+import { copy as common } from '@manassa/shared/locale';
 import { RequireStudent } from '@manassa/shared/session';
 import { Loaded, ScreenTitle } from '@manassa/shared/ui';
 import { useRestoredAttempt } from '../attempt/useRestoredAttempt';
-import { copy } from '../copy';
 import { isExamMissing } from '../exam/examMissing.rule';
 import { useExam } from '../exam/useExam';
 import { useExamPlace } from '../exam/useExamPlace';
@@ -30,7 +30,7 @@ function Start() {
     <div className={css.screen}>
       {read.state === 'failed' && (
         <>
-          <ScreenTitle hidden>{copy.exam}</ScreenTitle>
+          <ScreenTitle hidden>{common.itemTypes.exam}</ScreenTitle>
           <WaitingSubmission place={place} />
         </>
       )}

@@ -3,7 +3,7 @@ import { classes } from '@manassa/shared/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
-import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
 import css from './QuestionPanel.module.css';
@@ -82,7 +82,7 @@ export function AnswerOptions({ session, question, index, labelledBy }: AnswerOp
       disabled={!open}
       className={classes(css.options, columns && css.columns)}
     >
-      {options.length === 0 && <p className={css.none}>{copy.noOptions}</p>}
+      {options.length === 0 && <p className={css.none}>{attendCopy.noOptions}</p>}
       {options.map(([key, text], position) => (
         <AnswerOption key={key} group={`${id}-options`} optionKey={key} text={text} position={position} />
       ))}

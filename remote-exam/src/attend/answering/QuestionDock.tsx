@@ -1,9 +1,10 @@
+import { copy as common } from '@manassa/shared/locale';
 import { Button, Icon, Ltr } from '@manassa/shared/ui';
 import { memo, useCallback, useState } from 'react';
 import type { RefObject } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
-import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import { goForward } from './goForward';
 import { NavigatorSheet } from '../navigator/NavigatorSheet';
 import css from './QuestionDock.module.css';
@@ -38,7 +39,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
         disabled={index === 0 || isSubmitted}
         onClick={() => session.dispatch({ type: 'questionShown', index: index - 1 })}
       >
-        <span className={css.previousText}>{copy.previous}</span>
+        <span className={css.previousText}>{common.previous}</span>
       </Button>
       <button
         type="button"
@@ -48,12 +49,12 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
         onClick={() => setSheet(true)}
       >
         <Icon name="grid" />
-        <span className="visually-hidden">{copy.openNavigator}</span>
+        <span className="visually-hidden">{attendCopy.openNavigator}</span>
         <Ltr className="m-figures">{`${index + 1} / ${total}`}</Ltr>
       </button>
       {sending ? (
         <Button className={css.next} loading>
-          {copy.submitting}
+          {attendCopy.submitting}
         </Button>
       ) : (
         <Button
@@ -62,7 +63,7 @@ export const QuestionDock = memo(function QuestionDock({ session, total, heading
           iconEnd={last ? undefined : 'chevronEnd'}
           onClick={() => goForward(session, total)}
         >
-          {last ? copy.submit : copy.next}
+          {last ? attendCopy.submit : common.next}
         </Button>
       )}
       {sheet && running && <NavigatorSheet session={session} total={total} heading={heading} close={close} />}

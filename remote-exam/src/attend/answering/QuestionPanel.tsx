@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
+import { attendCopy } from '../copy';
 import { copy } from '../../copy';
 import { optionOfKey } from '../../question/optionLetter.rule';
 import { QuestionFigure } from '../../question/QuestionFigure';
@@ -59,7 +60,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <h2 ref={heading} id={`${ids}-number`} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
-        <Chip tone="primary">{copy.points(question.score)}</Chip>
+        <Chip tone="primary">{attendCopy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
         {/* A new element for another text: browser translation replaces text nodes, which React would then fail to

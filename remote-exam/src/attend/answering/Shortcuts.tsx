@@ -1,6 +1,6 @@
 import { Ltr } from '@manassa/shared/ui';
 import { memo } from 'react';
-import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import { keyRanges } from '../../question/optionLetter.rule';
 import css from './Shortcuts.module.css';
 
@@ -9,20 +9,20 @@ export const Shortcuts = memo(function Shortcuts({ options }: { options: number 
   const { digits, letters } = keyRanges(Math.max(1, options));
   return (
     <p className={css.shortcuts}>
-      <span>{copy.shortcuts}:</span>
+      <span>{attendCopy.shortcuts}:</span>
       {options > 0 && (
         <span>
           <kbd>
             <Ltr>{digits.join('–')}</Ltr>
           </kbd>{' '}
-          <kbd>{letters.join('–')}</kbd> {copy.shortcutChoose}
+          <kbd>{letters.join('–')}</kbd> {attendCopy.shortcutChoose}
         </span>
       )}
       <span>
         <kbd>
           <Ltr>Enter</Ltr>
         </kbd>{' '}
-        {copy.shortcutNext}
+        {attendCopy.shortcutNext}
       </span>
     </p>
   );

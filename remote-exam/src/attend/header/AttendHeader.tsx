@@ -7,6 +7,7 @@ import type { AttemptSession } from '../../attempt/attemptSession';
 import type { TimePhase } from '../../attempt/clock/deadline.rule';
 import { useAttemptAfterPaint } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import css from './AttendHeader.module.css';
 import { Clock } from './Clock';
@@ -22,7 +23,7 @@ function AnsweredProgress({ session, total, phase }: { session: AttemptSession; 
       <span className={css.barLabel}>{text}</span>
       <ProgressBar
         percent={total === 0 ? 0 : (answered / total) * 100}
-        label={copy.answeredLabel}
+        label={attendCopy.answeredLabel}
         valueText={text}
         tone={phase === 'critical' ? 'white' : 'primary'}
       />
@@ -35,10 +36,10 @@ function ElapsedProgress({ session, phase }: { session: AttemptSession; phase: T
   return (
     <div className={css.bar}>
       <span className={css.barLabel}>
-        {copy.timeElapsed}
+        {attendCopy.timeElapsed}
         <Ltr className="m-figures">{formatPercent(percent)}</Ltr>
       </span>
-      <ProgressBar percent={percent} label={copy.timeElapsed} tone={ELAPSED_TONES[phase]} />
+      <ProgressBar percent={percent} label={attendCopy.timeElapsed} tone={ELAPSED_TONES[phase]} />
     </div>
   );
 }
@@ -60,16 +61,16 @@ export function AttendHeader({ session, exam, total }: { session: AttemptSession
             </ScreenTitle>
             <p className={css.facts}>
               <span>{counted(total, 'question')}</span>
-              {exam.maxScore > 0 && <span>{copy.maxScore(formatPoints(exam.maxScore))}</span>}
+              {exam.maxScore > 0 && <span>{attendCopy.maxScore(formatPoints(exam.maxScore))}</span>}
             </p>
           </div>
           {timed && (
             <div className={css.clockBox}>
               <span className={css.clockLabel} aria-hidden="true">
                 <Icon name="clock" size={18} className={css.clockIcon} />
-                {copy.timeLeft}
+                {attendCopy.timeLeft}
               </span>
-              <Clock countdown={countdown} label={copy.timeLeft} className={css.clock} />
+              <Clock countdown={countdown} label={attendCopy.timeLeft} className={css.clock} />
             </div>
           )}
         </div>

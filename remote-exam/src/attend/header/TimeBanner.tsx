@@ -2,13 +2,13 @@ import { announce, classes, Icon } from '@manassa/shared/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import type { TimePhase } from '../../attempt/clock/deadline.rule';
-import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import css from './TimeBanner.module.css';
 
 const SENTENCES: Record<TimePhase, string | null> = {
   calm: null,
-  warning: copy.fiveMinutes,
-  critical: copy.oneMinute,
+  warning: attendCopy.fiveMinutes,
+  critical: attendCopy.oneMinute,
 };
 
 /** Warning at the two time thresholds, each announced once. */

@@ -2,6 +2,7 @@ import { classes } from '@manassa/shared/ui';
 import { memo } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
+import { attendCopy } from '../copy';
 import { copy } from '../../copy';
 import numbers from '../../question/NumberGrid.module.css';
 import css from './QuestionNavigator.module.css';
@@ -19,7 +20,7 @@ export const NavigatorButton = memo(function NavigatorButton({ session, index, f
   // One value each, so that only a changed button renders.
   const current = useAttempt(session, (state) => state.index === index);
   const answered = useAttempt(session, (state) => (state.answers[index] ?? null) !== null);
-  const standing = answered ? copy.answered : copy.notAnswered;
+  const standing = answered ? attendCopy.answered : attendCopy.notAnswered;
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { AttemptSession } from '../../attempt/attemptSession';
 import { useAttempt } from '../../attempt/useAttempt';
 import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import numbers from '../../question/NumberGrid.module.css';
 import { NavigatorButton } from './NavigatorButton';
@@ -13,15 +14,15 @@ function Legend() {
     <ul className={numbers.legend}>
       <li>
         <span aria-hidden="true" className={classes(css.swatch, numbers.current, css.current)} />
-        {copy.current}
+        {attendCopy.current}
       </li>
       <li>
         <span aria-hidden="true" className={classes(css.swatch, css.answered)} />
-        {copy.answered}
+        {attendCopy.answered}
       </li>
       <li>
         <span aria-hidden="true" className={css.swatch} />
-        {copy.notAnswered}
+        {attendCopy.notAnswered}
       </li>
     </ul>
   );
@@ -119,7 +120,7 @@ export const QuestionNavigator = memo(function QuestionNavigator({
           session.dispatch({ type: 'submitRequested' });
         }}
       >
-        {copy.submit}
+        {attendCopy.submit}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useAttempts } from '../../attempt/useAttempts';
 import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
@@ -19,9 +20,14 @@ export function ElsewherePanel({ place, read: { exam, attempt }, busy, takeOver 
   const answers = stored.answersFor(place.owner, attempt, exam.questions);
   const details = [
     copy.answeredOf(countAnswered(answers), answers.length),
-    busy ? copy.busyElsewhere : copy.openElsewhereHint,
+    busy ? attendCopy.busyElsewhere : attendCopy.openElsewhereHint,
   ];
   return (
-    <PausedPanel exam={exam} sentence={copy.openElsewhere} details={details} action={{ disabled: busy, takeOver }} />
+    <PausedPanel
+      exam={exam}
+      sentence={attendCopy.openElsewhere}
+      details={details}
+      action={{ disabled: busy, takeOver }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '@manassa/shared/locale';
 import { Navigate } from 'react-router-dom';
 import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 import { useTimeIsOver } from '../../exam/useTimeIsOver';
@@ -20,10 +21,10 @@ export function OtherDevicePanel({ place, read }: { place: ExamPlace; read: Exam
   const saved = attendance?.studentAnswers ?? [];
   const details = [
     copy.answeredOf(countAnswered(saved), exam.questions.length),
-    ...(attendance?.savedAt ? [copy.savedAt(formatTime(attendance.savedAt))] : []),
-    ...(isUnsaved ? [copy.unsavedHere] : []),
-    copy.onOtherDeviceHint,
+    ...(attendance?.savedAt ? [attendCopy.savedAt(formatTime(attendance.savedAt))] : []),
+    ...(isUnsaved ? [attendCopy.unsavedHere] : []),
+    attendCopy.onOtherDeviceHint,
   ];
   const action = { loading: pending, takeOver: () => void takeOver(read) };
-  return <PausedPanel exam={exam} sentence={copy.onOtherDevice} details={details} action={action} />;
+  return <PausedPanel exam={exam} sentence={attendCopy.onOtherDevice} details={details} action={action} />;
 }

@@ -1,6 +1,6 @@
 import { BidiText, Button, Card, Icon, ScreenTitle } from '@manassa/shared/ui';
 import type { Exam } from '@manassa/shared/contract';
-import { copy } from '../../copy';
+import { attendCopy } from '../copy';
 import css from './PausedPanel.module.css';
 
 interface PausedPanelProps {
@@ -31,7 +31,7 @@ export function PausedPanel({ exam, sentence, details, action }: PausedPanelProp
           ))}
         </div>
         <Button block disabled={action.disabled} loading={action.loading} onClick={action.takeOver}>
-          {copy.continueHere}
+          {attendCopy.continueHere}
         </Button>
       </Card>
     </div>

@@ -8,7 +8,7 @@ import type { IconName } from '@manassa/shared/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { copy } from '../../copy';
+import { startCopy } from '../copy';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
 import css from './ExamAbout.module.css';
@@ -37,7 +37,7 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
     <Card as="section" padding="large" className={css.heading}>
       <Link to={`/course/details/${encodeURIComponent(place.courseId)}`} className={css.back}>
         <Icon name="chevronStart" />
-        <BidiText as="span" text={course.course.title || copy.toCourse} />
+        <BidiText as="span" text={course.course.title || startCopy.toCourse} />
       </Link>
       <ScreenTitle title={exam.title}>
         <BidiText text={exam.title} />
@@ -50,22 +50,22 @@ export function ExamTitle({ place, read: { exam, course } }: ExamAboutProps) {
 /** Duration, questions, score and attempts, and what the exam does for the student; only what holds here. */
 export function ExamAbout({ read: { exam }, facts }: { read: ExamRead; facts: ExamFacts }) {
   const [isStored] = useState(canStore);
-  const { changes, storedHere, submittedOnTime } = copy.promises;
+  const { changes, storedHere, submittedOnTime } = startCopy.promises;
   const promises = [changes, ...(isStored ? [storedHere] : []), ...(exam.durationMin > 0 ? [submittedOnTime] : [])];
   return (
-    <Card as="section" padding="large" className={css.about} aria-label={copy.aboutTitle}>
+    <Card as="section" padding="large" className={css.about} aria-label={startCopy.aboutTitle}>
       <dl className={css.facts}>
-        <Fact icon="list" label={copy.facts.questions}>
+        <Fact icon="list" label={startCopy.facts.questions}>
           {counted(exam.totalQuestions || exam.questions.length, 'question')}
         </Fact>
-        <Fact icon="clock" label={copy.facts.duration}>
-          {exam.durationMin > 0 ? formatMinutes(exam.durationMin) : copy.untimed}
+        <Fact icon="clock" label={startCopy.facts.duration}>
+          {exam.durationMin > 0 ? formatMinutes(exam.durationMin) : startCopy.untimed}
         </Fact>
-        <Fact icon="trophy" label={copy.facts.maxScore}>
+        <Fact icon="trophy" label={startCopy.facts.maxScore}>
           <Ltr>{formatPoints(exam.maxScore)}</Ltr>
         </Fact>
-        <Fact icon="repeat" label={copy.facts.attempts}>
-          {copy.attemptsOf(attemptsLeft(facts), facts.attemptsAllowed)}
+        <Fact icon="repeat" label={startCopy.facts.attempts}>
+          {startCopy.attemptsOf(attemptsLeft(facts), facts.attemptsAllowed)}
         </Fact>
       </dl>
       <ul className={css.promises}>

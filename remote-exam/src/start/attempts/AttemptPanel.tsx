@@ -7,6 +7,7 @@ import { formatTime } from '@manassa/shared/locale';
 import { useAttempts } from '../../attempt/useAttempts';
 import { ReviewLinks } from '../../afterwards/ReviewLinks';
 import { copy } from '../../copy';
+import { startCopy } from '../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import type { ExamRead } from '../../exam/useExam';
 import type { ExamPlace } from '../../exam/useExamPlace';
@@ -44,25 +45,25 @@ function openNote(
   attendance: Attendance | null,
   { isHere, hasStored, time }: { isHere: boolean; hasStored: boolean; time: 'no' | 'maybe' | 'over' },
 ): string {
-  if (time === 'maybe') return copy.maybeOver;
+  if (time === 'maybe') return startCopy.maybeOver;
   const isOver = time === 'over';
   // Answers on this device would be on their way: none are left to continue with.
-  if (isHere && !isOver) return copy.openAttempt;
+  if (isHere && !isOver) return startCopy.openAttempt;
   // Shells older than this field leave it out.
   const savedAt = attendance?.savedAt ?? null;
-  if (savedAt !== null) return (isOver ? copy.overSaved : copy.savedElsewhere)(formatTime(savedAt));
+  if (savedAt !== null) return (isOver ? startCopy.overSaved : startCopy.savedElsewhere)(formatTime(savedAt));
   // Another device took the attempt over and has saved no answers: those of this one are sent if it continues.
-  if (hasStored) return isOver ? copy.notSentTitle : copy.openAttempt;
-  return isOver ? copy.overElsewhere : copy.openElsewhereOnly;
+  if (hasStored) return isOver ? copy.notSentTitle : startCopy.openAttempt;
+  return isOver ? startCopy.overElsewhere : startCopy.openElsewhereOnly;
 }
 
 /** Returns the sentence about an open attempt that this device neither continues nor submits, in a finished exam. */
 function finishedNote({ savedAt = null, studentAnswers }: Attendance, hasStored: boolean, isOver: boolean): string {
   const isSaved = savedAt !== null && studentAnswers.some((answer) => answer !== null);
-  if (isSaved) return copy.finishedSaved(formatTime(savedAt));
-  if (!hasStored) return copy.finishedElsewhere;
+  if (isSaved) return startCopy.finishedSaved(formatTime(savedAt));
+  if (!hasStored) return startCopy.finishedElsewhere;
   // The server saves no answers after the end, and never closes an attempt without saved ones.
-  return isOver ? copy.notSentTitle : copy.sending;
+  return isOver ? copy.notSentTitle : startCopy.sending;
 }
 
 /** Interval in ms of further tries when another tab blocks the submission. */
@@ -127,19 +128,19 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
 
   return (
-    <Card as="aside" tabIndex={-1} padding="large" className={css.panel} aria-label={copy.attempts}>
+    <Card as="aside" tabIndex={-1} padding="large" className={css.panel} aria-label={startCopy.attempts}>
       {submitted && <AttemptResult exam={exam} attendance={attendance} canRetry={offer.enter !== null} />}
       {status.name === 'set-aside' && <p className={css.note}>{copy.setAside}</p>}
       <SubmissionCard status={status} sendAgain={() => void submission.send()} />
       <div>
         <h2 className={css.title}>
-          {attemptsLeft(facts) > 0 ? copy.attemptsLeft(attemptsLeft(facts)) : copy.noAttempts}
+          {attemptsLeft(facts) > 0 ? startCopy.attemptsLeft(attemptsLeft(facts)) : startCopy.noAttempts}
         </h2>
         <AttemptSlots facts={facts} exam={exam} attendance={attendance} />
       </div>
       {!onItsWay && (
         <>
-          {mustSubmit && <p className={css.note}>{copy.sending}</p>}
+          {mustSubmit && <p className={css.note}>{startCopy.sending}</p>}
           {offer.enter === 'resume' && !mustSubmit && (
             <p className={css.note}>
               <BidiText
@@ -159,7 +160,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           {offer.block === null && exam.requiredContent.length > 0 && facts.missing === 0 && (
             <p className={css.done}>
               <Icon name="check" />
-              {copy.requiredDone}
+              {startCopy.requiredDone}
             </p>
           )}
           {reviewFirst && review}
@@ -172,7 +173,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
               loading={start.pending}
               onClick={start.enter}
             >
-              {offer.enter === 'resume' ? copy.resume : submitted ? copy.startAgain : copy.start}
+              {offer.enter === 'resume' ? startCopy.resume : submitted ? startCopy.startAgain : startCopy.start}
             </Button>
           )}
           {(offer.sendSaved || leftNote === copy.notSentTitle) && (
@@ -190,11 +191,11 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
                   void submitStored(true);
                 }}
               >
-                {copy.submitSaved}
+                {startCopy.submitSaved}
               </Button>
               <p className={css.hint}>
                 {stored === null
-                  ? copy.nothingSaved
+                  ? startCopy.nothingSaved
                   : copy.answeredOf(countAnswered(stored), exam.questions.length || exam.totalQuestions)}
               </p>
             </div>
@@ -204,7 +205,9 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       {offer.review && !reviewFirst && review}
       {submitted && exam.reviewLater && (
         <p className={css.hint}>
-          {replaceable || exam.finished || attemptsLeft(facts) === 0 ? copy.reviewAfterLimit : copy.reviewLater}
+          {replaceable || exam.finished || attemptsLeft(facts) === 0
+            ? startCopy.reviewAfterLimit
+            : startCopy.reviewLater}
         </p>
       )}
       {submitted && attendance.score < exam.maxScore && <ReviewLinks place={place} read={read} />}

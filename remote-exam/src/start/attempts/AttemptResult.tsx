@@ -5,6 +5,7 @@ import { BidiText, Chip, Ltr, ProgressBar } from '@manassa/shared/ui';
 import { BetterAttempt } from '../../afterwards/BetterAttempt';
 import { resultSentence } from '../../afterwards/resultSentence.rule';
 import { copy } from '../../copy';
+import { startCopy } from '../copy';
 import css from './AttemptResult.module.css';
 
 interface AttemptResultProps {
@@ -14,8 +15,8 @@ interface AttemptResultProps {
 }
 
 function lateNote({ tooLate, savedAt, lateBySec }: Attendance): string {
-  if (!tooLate) return copy.late(lateBySec);
-  return (savedAt ? copy.tooLateSaved : copy.tooLate)(lateBySec);
+  if (!tooLate) return startCopy.late(lateBySec);
+  return (savedAt ? startCopy.tooLateSaved : startCopy.tooLate)(lateBySec);
 }
 
 /** Result of the submitted attempt: score, percentage and level by the start page's thresholds. */
@@ -24,9 +25,9 @@ export function AttemptResult({ exam, attendance, canRetry }: AttemptResultProps
   const band = scoreBand(exact, OVERVIEW_THRESHOLDS);
   const percent = displayedPercent(exact, OVERVIEW_THRESHOLDS);
   return (
-    <section aria-label={copy.yourResult}>
+    <section aria-label={startCopy.yourResult}>
       <div className={css.head}>
-        <h2 className={css.title}>{copy.yourResult}</h2>
+        <h2 className={css.title}>{startCopy.yourResult}</h2>
         <Chip tone={band} icon={band === 'red' ? undefined : 'trophy'}>
           {bandLabel(band)}
         </Chip>
@@ -45,7 +46,7 @@ export function AttemptResult({ exam, attendance, canRetry }: AttemptResultProps
       )}
       {attendance.replaceable && (
         <p className={css.late}>
-          <BidiText text={copy.closedWithSaved(formatTime(attendance.savedAt))} />
+          <BidiText text={startCopy.closedWithSaved(formatTime(attendance.savedAt))} />
         </p>
       )}
     </section>

@@ -4,7 +4,7 @@ import type { ExamFacts } from '@manassa/shared/domain';
 import { formatPercent } from '@manassa/shared/locale';
 import { classes, Icon, Ltr } from '@manassa/shared/ui';
 import type { CSSProperties } from 'react';
-import { copy } from '../../copy';
+import { startCopy } from '../copy';
 import css from './AttemptSlots.module.css';
 
 /** A single slot would only repeat the number above it. */
@@ -43,8 +43,8 @@ export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, a
         const exact = percents.get(slot);
         const isOpen = used && exact === undefined && slot === attemptsUsed - 1;
         return (
-          <li key={slot} title={copy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
-            <span className="visually-hidden">{copy.attemptNumber(slot + 1)}</span>
+          <li key={slot} title={startCopy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
+            <span className="visually-hidden">{startCopy.attemptNumber(slot + 1)}</span>
             {exact !== undefined && <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>}
             {isOpen && <Icon name="clock" />}
             {exact === undefined && !isOpen && <span aria-hidden="true">{slot + 1}</span>}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Attendance } from '@manassa/shared/contract';
 import { useAttempts } from '../../attempt/useAttempts';
-import { copy } from '../../copy';
+import { startCopy } from '../copy';
 import type { ExamRead } from '../../exam/useExam';
 import { useTakeOver } from '../../exam/useTakeOver';
 import { useReadExam } from '../../exam/useReadExam';
@@ -54,7 +54,7 @@ export function useStart(
     prepare(place.owner, opened);
     if (isHere.current) await navigate(addresses.attend);
     // A student who went to another page meanwhile is not taken away from it.
-    else notify('warning', copy.begun, { to: addresses.attend, text: copy.resume });
+    else notify('warning', startCopy.begun, { to: addresses.attend, text: startCopy.resume });
   }
 
   /** Reads the open attempt that must be started again to get its questions; null if there is none. */

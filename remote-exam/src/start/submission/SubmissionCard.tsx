@@ -1,6 +1,7 @@
 import type { SubmissionStatus } from '@manassa/shared/attempt';
 import { BidiText, Button, classes, Icon } from '@manassa/shared/ui';
 import { copy } from '../../copy';
+import { startCopy } from '../copy';
 import css from './SubmissionCard.module.css';
 
 type Shown = Exclude<SubmissionStatus, { name: 'none' | 'set-aside' }>;
@@ -8,9 +9,9 @@ type Shown = Exclude<SubmissionStatus, { name: 'none' | 'set-aside' }>;
 function sentenceOf(status: Shown): string {
   switch (status.name) {
     case 'sending':
-      return copy.sending;
+      return startCopy.sending;
     case 'received':
-      return copy.received;
+      return startCopy.received;
     case 'stored':
       // A refusal shows the server's sentence.
       if (status.reason === 'refused' && status.sentence !== '')
@@ -26,7 +27,7 @@ const ICONS = { stored: 'cloudCheck', sending: 'send', received: 'success' } as 
 export function SubmissionCard({ status, sendAgain }: { status: SubmissionStatus; sendAgain: () => void }) {
   if (status.name === 'none' || status.name === 'set-aside') return null;
   return (
-    <section tabIndex={-1} className={classes(css.card, css[status.name])} aria-label={copy.submissionTitle}>
+    <section tabIndex={-1} className={classes(css.card, css[status.name])} aria-label={startCopy.submissionTitle}>
       <p role="status" className={css.sentence}>
         <Icon name={ICONS[status.name]} size={24} />
         <BidiText as="span" text={sentenceOf(status)} />

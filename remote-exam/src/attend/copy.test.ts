@@ -1,4 +1,4 @@
-import { copy } from './copy';
+import { attendCopy } from './copy';
 
 test.each([
   [0, 1, 'أجبت على 0 من 1 سؤال، وبقي بدون إجابة: سؤال واحد'],
@@ -8,5 +8,5 @@ test.each([
   [100, 200, 'أجبت على 100 من 200 سؤال، وبقي بدون إجابة: 100 سؤال'],
   [200, 200, 'أجبت على 200 من 200 سؤال'],
 ])('AT-06 counts answers and missing ones in the confirmation with %i of %i answered', (answered, total, text) => {
-  expect(copy.confirmText(answered, total)).toBe(text);
+  expect(attendCopy.confirmText(answered, total)).toBe(text);
 });

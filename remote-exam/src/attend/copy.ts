@@ -1,0 +1,40 @@
+import { counted, figured, formatPoints } from '@manassa/shared/locale';
+
+/** Texts of the running exam. */
+export const attendCopy = {
+  maxScore: (max: string) => `الدرجة النهائية: ${max}`,
+  timeLeft: 'الوقت المتبقي',
+  timeElapsed: 'الوقت المنقضي',
+  answeredLabel: 'الأسئلة التي تمت الإجابة عليها',
+  fiveMinutes: 'متبقٍ أقل من 5 دقائق، راجع إجاباتك',
+  oneMinute: 'متبقٍ أقل من دقيقة، وسيتم إرسال الامتحان تلقائيًا',
+  points: (n: number) => counted(n, 'point', formatPoints),
+  noOptions: 'لا توجد اختيارات لهذا السؤال',
+  openNavigator: 'فتح قائمة الأسئلة',
+  current: 'السؤال الحالي',
+  answered: 'تمت الإجابة',
+  notAnswered: 'لم تتم الإجابة',
+  submit: 'إرسال الامتحان',
+  submitting: 'جارٍ الإرسال...',
+  confirmTitle: 'تأكيد إرسال الامتحان',
+  confirmText: (n: number, total: number) =>
+    `أجبت على ${n} من ${figured(total, 'question')}` +
+    (n < total ? `، وبقي بدون إجابة: ${counted(total - n, 'question')}` : ''),
+  confirmOk: 'إرسال الآن',
+  confirmCancel: 'مراجعة الإجابات',
+  timeUpTitle: 'انتهى الوقت',
+  timeUp: 'انتهى الوقت، سيتم إرسال الامتحان تلقائيًا',
+  figuresNotKept: 'لم تُحفظ كل رسوم الامتحان على هذا الجهاز. إذا انقطع الاتصال فلا تغلق الصفحة ولا تُعِد تحميلها.',
+  shortcuts: 'اختصارات لوحة المفاتيح داخل السؤال',
+  shortcutChoose: 'لاختيار إجابة',
+  shortcutNext: 'للسؤال التالي',
+  backToExam: 'العودة إلى صفحة الامتحان',
+  openElsewhere: 'هذا الامتحان مفتوح في نافذة أخرى',
+  openElsewhereHint: 'إجاباتك محفوظة. يمكنك المتابعة هنا، وستتوقف النافذة الأخرى.',
+  busyElsewhere: 'النافذة الأخرى ترسل إجاباتك الآن.',
+  continueHere: 'المتابعة هنا',
+  onOtherDevice: 'تتابع هذا الامتحان الآن على جهاز آخر',
+  onOtherDeviceHint: 'لا يمكن تغيير الإجابات هنا. يمكنك المتابعة هنا، وسيتوقف الجهاز الآخر.',
+  savedAt: (time: string) => `آخر حفظ على المنصة: ${time}`,
+  unsavedHere: 'جارٍ إرسال إجاباتك من هذا الجهاز إلى المنصة...',
+} as const;

@@ -1,3 +1,4 @@
+/** Arabic texts of the shell; those of waiting submissions and of the update, which load later, are in their folders. */
 export const copy = {
   sessionFailed: 'تعذّر فتح حسابك',
   sessionFailedNext: 'ما زلت مسجّل الدخول. تحقق من اتصالك بالإنترنت، ثم اضغط «إعادة المحاولة».',
@@ -36,17 +37,6 @@ export const copy = {
   notFoundHome: 'العودة إلى الرئيسية',
   notices: 'الإشعارات',
   closeNotice: 'إغلاق الإشعار',
-  updateReady: 'يتوفر إصدار أحدث من المنصة',
-  updateNow: 'تحديث الآن',
-  updateLater: 'لاحقًا',
-  waitingSubmission: (exam: string) => `إجاباتك في ${exam} محفوظة على هذا الجهاز، وستُرسل وحدها عند عودة الاتصال.`,
-  refusedSubmission: (exam: string) => `لم تُقبل إجاباتك في ${exam}. هي محفوظة على هذا الجهاز.`,
-  sentAfterLogin: 'إجاباتك محفوظة على هذا الجهاز، وستُرسل بعد تسجيل الدخول.',
-  arrivedSubmission: (exam: string) => `وصلت إجاباتك في ${exam}.`,
-  someExam: 'الامتحان',
-  examNamed: (title: string) => `«${title}»`,
-  toExam: 'صفحة الامتحان',
-  showResult: 'عرض النتيجة',
   offline: 'لا يوجد اتصال بالإنترنت',
   lastData: (age: string, isOffline: boolean) =>
     `${isOffline ? 'لا يوجد اتصال الآن' : 'تعذّر التحديث الآن'}. هذه بيانات محفوظة على جهازك ${age}.`,

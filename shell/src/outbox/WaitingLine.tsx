@@ -3,15 +3,15 @@ import { BidiText, Icon } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { copy } from '../copy';
 import { isAttemptPath } from '../platform/attemptPath.rule';
+import { outboxCopy } from './copy';
 import { arrivalsAtom, waitingAtom } from './waitingAtom';
 import type { WaitingSubmission } from './waitingAtom';
 import css from './WaitingLine.module.css';
 
 function sentenceOf({ place, reason }: WaitingSubmission): string {
-  const exam = place === null ? copy.someExam : copy.examNamed(place.title);
-  return reason === 'refused' ? copy.refusedSubmission(exam) : copy.waitingSubmission(exam);
+  const exam = place === null ? outboxCopy.someExam : outboxCopy.examNamed(place.title);
+  return reason === 'refused' ? outboxCopy.refusedSubmission(exam) : outboxCopy.waitingSubmission(exam);
 }
 
 /** Line in the dock for each waiting submission. `onNavigation` is called after each navigation, also the first. */
@@ -38,7 +38,7 @@ export function WaitingLine({ onNavigation }: { onNavigation: () => void }) {
           <p key={one.key} className={css.line}>
             <Icon name={one.reason === 'refused' ? 'warning' : 'cloudCheck'} />
             <BidiText as="span" text={sentenceOf(one)} />
-            {one.place !== null && <Link to={`${one.place.path}/start`}>{copy.toExam}</Link>}
+            {one.place !== null && <Link to={`${one.place.path}/start`}>{outboxCopy.toExam}</Link>}
           </p>
         ))}
       </div>

@@ -10,6 +10,7 @@ import type { AttemptOwner, ExamAddress, Outbox, Submission } from '@manassa/sha
 import { notify, store, userAtom } from '@manassa/shared/session';
 import { copy } from '../copy';
 import { dock } from '../dock/dockParts';
+import { outboxCopy } from './copy';
 import { arrivalsAtom, waitingAtom } from './waitingAtom';
 import { WaitingLine } from './WaitingLine';
 
@@ -26,7 +27,7 @@ function isOnScreen({ examId }: AttemptOwner): boolean {
 }
 
 function nameOf(place: ExamAddress | null): string {
-  return place === null ? copy.someExam : copy.examNamed(place.title);
+  return place === null ? outboxCopy.someExam : outboxCopy.examNamed(place.title);
 }
 
 /** Shows a notification of a page in the background, if the student has allowed them before. */
@@ -42,10 +43,10 @@ function notifySystem(text: string): void {
 
 function tellArrival({ owner, place }: Followed): void {
   store.set(arrivalsAtom, (count) => count + 1);
-  const text = copy.arrivedSubmission(nameOf(place));
+  const text = outboxCopy.arrivedSubmission(nameOf(place));
   notifySystem(text);
   if (isOnScreen(owner)) return;
-  notify('success', text, place === null ? undefined : { to: `${place.path}/start`, text: copy.showResult });
+  notify('success', text, place === null ? undefined : { to: `${place.path}/start`, text: outboxCopy.showResult });
 }
 
 /**
@@ -103,7 +104,7 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
     };
     // On a slow phone, somebody may have logged in while the database was read.
     if (store.get(userAtom) !== null) return;
-    if (owners.some((owner) => !isRefused(owner))) notify('info', copy.sentAfterLogin);
+    if (owners.some((owner) => !isRefused(owner))) notify('info', outboxCopy.sentAfterLogin);
   }
 
   async function lookNow(): Promise<void> {

@@ -2,7 +2,7 @@ import { areUpdatesHeld, onHeldUpdatesChanged } from '@manassa/shared/federation
 import { Button, Icon, passFocusOn, useOffline } from '@manassa/shared/ui';
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { copy } from '../copy';
+import { updateCopy } from './copy';
 import { offerAtom } from './offerAtom';
 import css from './UpdateNotice.module.css';
 import { useTypedText } from './useTypedText';
@@ -39,17 +39,17 @@ export function UpdateNotice({ reload = () => window.location.reload() }: { relo
         {isShown && (
           <>
             <Icon name="refresh" />
-            {copy.updateReady}
+            {updateCopy.updateReady}
           </>
         )}
       </p>
       {isShown && (
         <div className={css.actions}>
           <Button variant="primary" size="small" onClick={reload}>
-            {copy.updateNow}
+            {updateCopy.updateNow}
           </Button>
           <Button ref={passFocusOn} variant="ghost" size="small" onClick={() => putItOff(offer)}>
-            {copy.updateLater}
+            {updateCopy.updateLater}
           </Button>
         </div>
       )}

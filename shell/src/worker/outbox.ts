@@ -1,5 +1,6 @@
 import { flushOutbox, OUTBOX_TAG } from '@manassa/shared/flush-outbox';
 import { copy } from '../copy';
+import { outboxCopy } from '../outbox/copy';
 import { withLimit } from './limit';
 import { worker } from './scope';
 
@@ -29,9 +30,9 @@ export async function sendWaiting(): Promise<void> {
   await flushOutbox(async ({ place }) => {
     const { registration } = worker;
     if (!('showNotification' in registration) || Notification.permission !== 'granted') return;
-    const name = place ? copy.examNamed(place.title) : copy.someExam;
+    const name = place ? outboxCopy.examNamed(place.title) : outboxCopy.someExam;
     await registration.showNotification(copy.brand, {
-      body: copy.arrivedSubmission(name),
+      body: outboxCopy.arrivedSubmission(name),
       lang: 'ar',
       dir: 'rtl',
       data: place ? `${place.path}/start` : '/student/results',

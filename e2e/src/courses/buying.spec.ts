@@ -178,6 +178,7 @@ describe('buying a course', () => {
     await panel(page).getByRole('heading', { name: 'تدريبات المغناطيسية' }).waitFor();
     await choice(page).getByRole('radio').first().waitFor();
     expect(await option(page, 'تدريبات المغناطيسية').isChecked()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('CA-04 scrolls a phone to the chosen course', async () => {

@@ -123,7 +123,7 @@ describe('landing page', () => {
       Object.assign(window, { IntersectionObserver: Deaf });
     });
     await page.goto('/');
-    await page.getByRole('region', { name: 'اختر صفك الدراسي' }).waitFor();
+    await page.locator('html[data-started]').waitFor({ state: 'attached' });
     const hidden = await main(page)
       .locator('section, article, li, h2')
       .evaluateAll((all) => all.filter((part) => !part.checkVisibility({ opacityProperty: true })).length);

@@ -31,6 +31,7 @@ describe('buying a course', () => {
     await page.getByRole('navigation', { name: 'قائمة الحساب' }).getByRole('link', { name: 'شراء كورس' }).click();
     await page.waitForURL('**/course/buy');
     await page.getByText('اختر كورسًا من القائمة').waitFor();
+    await option(page, 'التيار الكهربي').waitFor();
     expect(sent.select('GET', /^\/course$/).map(({ query }) => query)).toEqual([
       { grade: 'third', stage: 'highschool', active: 'true', populate: 'category', select: '-sections' },
     ]);

@@ -34,7 +34,7 @@ const onBoth = <Result>(work: (api: TestApi) => Promise<Result>): Promise<Result
 
 const untilOneWaits = () => untilWaiting(servers[0].handle);
 
-/** What a server has read when it stores a submission of the exam. */
+/** Facts that a server has read when it stores a submission of the exam. */
 async function submissionOf(userId: string, answers: string[]) {
   const { handle } = servers[0];
   const exam = await findExam(handle, item('exam'), userId);

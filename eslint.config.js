@@ -20,9 +20,7 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   {
     files: ['**/*.{ts,tsx}'],
-    plugins: { 'react-hooks': reactHooks },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -49,7 +47,11 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['release/**', 'api/**', 'e2e/**', 'bench/**'], rules: { 'no-console': 'off' } },
-  { files: ['api/**', 'release/**', 'e2e/**', 'bench/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  {
+    files: ['shared/**', 'shell/**', 'remote-*/**'].map((folder) => `${folder}/*.{ts,tsx}`),
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
   { files: ['**/*.test.{ts,tsx}', '**/*.spec.ts'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   ...boundaries,
   ...browsers,

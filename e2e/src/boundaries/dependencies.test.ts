@@ -64,7 +64,9 @@ const tools = Object.keys({ ...root.dependencies, ...root.devDependencies }).fil
 const ALIASES = ['manassa-routes'];
 
 const words = [...ROOT, ...PACKAGES, ...REMOTES].flatMap((name) =>
-  Object.values(manifestOf(name).scripts ?? {}).flatMap((script) => script.split(/[\s"]+/)),
+  Object.values(manifestOf(name).scripts ?? {}).flatMap((script) =>
+    script.split(/(?:[\s"]|node_modules\/)+/).map(packageOf),
+  ),
 );
 
 interface Installed {

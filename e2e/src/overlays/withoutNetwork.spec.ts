@@ -74,10 +74,7 @@ describe('without the network, right after the first paint', () => {
     await jumpTo(sitting, 3).click();
     await question(sitting, 3).waitFor();
     await page.getByRole('complementary', { name: 'الأسئلة' }).getByRole('button', { name: 'إرسال الامتحان' }).click();
-    await page
-      .getByRole('dialog', { name: 'تأكيد إرسال الامتحان' })
-      .getByRole('button', { name: 'إرسال الآن' })
-      .click();
+    await page.getByRole('dialog', { name: 'تأكيد إرسال الامتحان' }).getByRole('button', { name: 'إرسال الآن' }).click();
     await page.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' }).waitFor();
     await page.context().setOffline(false);
     await page.getByText('تم استلام إجاباتك').first().waitFor();

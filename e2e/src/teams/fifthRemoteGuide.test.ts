@@ -12,9 +12,9 @@ test('the files of the guide are formatted, or `npm run check` would refuse them
       mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
       writeFileSync(path.join(copy, file), text);
     }
-    const words = ['--config', path.join(folder.rootFolder, '.prettierrc.json'), '--list-different', '.'];
-    const prettier = path.join(folder.rootFolder, 'node_modules/prettier/bin/prettier.cjs');
-    const { stdout, stderr } = spawnSync(process.execPath, [prettier, ...words], { cwd: copy, encoding: 'utf8' });
+    const words = ['--config', path.join(folder.rootFolder, '.oxfmtrc.json'), '--list-different', '.'];
+    const oxfmt = path.join(folder.rootFolder, 'node_modules/oxfmt/bin/oxfmt');
+    const { stdout, stderr } = spawnSync(process.execPath, [oxfmt, ...words], { cwd: copy, encoding: 'utf8' });
     expect(`${stdout}${stderr}`).toBe('');
   } finally {
     rmSync(copy, { recursive: true });

@@ -11,7 +11,9 @@ import type { RequestOptions } from '../network/send';
 
 /** `ignored`: another one was pending, so this one was not sent. */
 export type WriteOutcome<Name extends WriteName> =
-  { state: 'done'; reply: Reply<Name> } | { state: 'failed'; error: ApiError | null } | { state: 'ignored' };
+  | { state: 'done'; reply: Reply<Name> }
+  | { state: 'failed'; error: ApiError | null }
+  | { state: 'ignored' };
 
 export interface Write<Name extends WriteName> {
   pending: boolean;

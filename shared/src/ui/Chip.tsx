@@ -5,7 +5,17 @@ import { Icon } from './picture/Icon';
 import type { IconName } from './picture/iconPaths';
 
 export type ChipTone =
-  'neutral' | 'primary' | 'accent' | 'green' | 'lightGreen' | 'amber' | 'orange' | 'red' | 'white' | 'dark' | 'glass';
+  | 'neutral'
+  | 'primary'
+  | 'accent'
+  | 'green'
+  | 'lightGreen'
+  | 'amber'
+  | 'orange'
+  | 'red'
+  | 'white'
+  | 'dark'
+  | 'glass';
 
 interface ChipProps {
   children: ReactNode;

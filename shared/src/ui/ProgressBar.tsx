@@ -3,7 +3,15 @@ import styles from './ProgressBar.module.css';
 import { classes } from './classes';
 
 export type ProgressTone =
-  'primary' | 'accent' | 'green' | 'lightGreen' | 'amber' | 'orange' | 'red' | 'muted' | 'white';
+  | 'primary'
+  | 'accent'
+  | 'green'
+  | 'lightGreen'
+  | 'amber'
+  | 'orange'
+  | 'red'
+  | 'muted'
+  | 'white';
 
 interface ProgressBarProps {
   /** 0 to 100, limited to that range. Spoken rounded down without `valueText`: 89.9 must not become 90. */

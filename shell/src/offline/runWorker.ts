@@ -77,7 +77,8 @@ export async function runWorker({ release, report, onNavigated }: WorkerStart): 
   if (isTooMuch()) await untilLogin();
   // A blocked registration resolves without a value, which its type denies.
   const registration = (await navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: 'none' })) as
-    ServiceWorkerRegistration | undefined;
+    | ServiceWorkerRegistration
+    | undefined;
   if (!registration) return;
   const update = (): unknown => registration.update().catch(() => undefined);
   update();

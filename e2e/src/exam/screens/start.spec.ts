@@ -25,8 +25,7 @@ beforeAll(async () => {
   ]);
 });
 
-const review = (page: Awaited<ReturnType<typeof openStart>>['page']) =>
-  page.getByRole('link', { name: 'عرض الإجابات' });
+const review = (page: Awaited<ReturnType<typeof openStart>>['page']) => page.getByRole('link', { name: 'عرض الإجابات' });
 
 describe('the start page of an exam', () => {
   it('EX-01 EX-04 EX-06 shows description, duration, questions, score and attempts, and before them no result or answers', async () => {

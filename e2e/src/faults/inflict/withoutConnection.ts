@@ -237,7 +237,8 @@ export async function closeLastTab(seat: Seat, submit: CallPattern): Promise<boo
       // Not `ready`, which waits forever when a fault has removed the worker. The type of `sync` is missing in
       // TypeScript's library.
       const registration = (await navigator.serviceWorker.getRegistration()) as
-        { sync: { getTags: () => Promise<string[]> } } | undefined;
+        | { sync: { getTags: () => Promise<string[]> } }
+        | undefined;
       return registration !== undefined && (await registration.sync.getTags()).length > 0;
     }),
   );

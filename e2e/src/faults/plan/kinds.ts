@@ -86,7 +86,10 @@ export const SUBMISSION_KINDS = [
 export const POOR_DEVICES = ['storage-blocked', 'disk-full'] as const;
 
 export type FaultKind =
-  (typeof ATTEMPT_KINDS)[number] | (typeof SUBMISSION_KINDS)[number] | (typeof POOR_DEVICES)[number] | 'exam-finished';
+  | (typeof ATTEMPT_KINDS)[number]
+  | (typeof SUBMISSION_KINDS)[number]
+  | (typeof POOR_DEVICES)[number]
+  | 'exam-finished';
 
 export const FAULT_KINDS: readonly FaultKind[] = [
   ...new Set([...ATTEMPT_KINDS, ...SUBMISSION_KINDS, ...POOR_DEVICES, 'exam-finished' as const]),

@@ -3,7 +3,9 @@ import { atom } from 'jotai/vanilla';
 import type { Because, ChosenVersion } from '../../choice/chooseVersions.rule';
 
 export type RemoteState =
-  { status: 'loading' } | { status: 'ready'; version: string; because: Because } | { status: 'down'; error: string };
+  | { status: 'loading' }
+  | { status: 'ready'; version: string; because: Because }
+  | { status: 'down'; error: string };
 
 /** By remote; absent until first needed. */
 export const remoteStatesAtom = atom<Readonly<Record<string, RemoteState>>>({});

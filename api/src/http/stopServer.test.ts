@@ -9,8 +9,12 @@ const { lookup } = dns;
 beforeEach(() => {
   const both = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
   jest.spyOn(dns, 'lookup').mockImplementation(((...words: Parameters<typeof lookup>) => {
-    const [, options, done] = words as unknown as [string, { all?: boolean }, (error: null, all: typeof both) => void];
-    if (options.all) done(null, both);
+    const [host, options, done] = words as unknown as [
+      string,
+      { all?: boolean },
+      (error: null, all: typeof both) => void,
+    ];
+    if (host === 'localhost' && options.all) done(null, both);
     else lookup(...words);
   }) as typeof lookup);
 });

@@ -27,8 +27,8 @@ const HARMLESS = [
 
 /** Breakpoints: larger type, tablet, sidebar, desktop. */
 const WIDTHS = ['20em', '48em', '64em', '75em'];
-/** Below it nothing is fixed to the window. */
-const HEIGHTS = ['30em'];
+/** Nothing is fixed to the window, and a fixed panel has no picture. */
+const HEIGHTS = ['30em', '45em'];
 
 /** Matches a list of at least so many values; a function counts as one. */
 const atLeast = (count) => new RegExp(String.raw`^(([^\s()]|\(([^()]|\([^()]*\))*\))+\s+){${count - 1}}\S`);

@@ -16,11 +16,13 @@ export function CourseDetailsSkeleton() {
       <div className={`m-band ${headerCss.header}`}>
         <WaveArt className={headerCss.art} />
         <div className={`m-page ${headerCss.words}`}>
-          <Skeleton width={180} height={20} />
+          <div className={headerCss.path}>
+            <Skeleton width={180} height={20} />
+          </div>
           <Skeleton width="min(100%, 32.5rem)" height={46} />
           <Skeleton width={260} height={28} radius={999} />
-          <Skeleton width={320} height={24} />
-          <Skeleton width={160} height={20} />
+          <Skeleton width={320} height={27} />
+          <Skeleton width={160} height={26} />
         </div>
       </div>
       <div className={classes('m-page', css.columns)}>

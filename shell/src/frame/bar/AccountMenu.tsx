@@ -38,7 +38,8 @@ export function AccountMenu({ user }: { user: User }) {
           <small>{gradeName(user.stage, user.grade)}</small>
         </span>
         <Icon name="chevronDown" />
-        {hint.bubble}
+        {/* It would cover the first links of the menu. */}
+        {!open && hint.bubble}
       </button>
       {open && (
         <nav id="account-menu" className={css.menu} aria-label={copy.accountMenu}>

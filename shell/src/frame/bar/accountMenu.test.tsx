@@ -1,5 +1,5 @@
 import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TopBar } from './TopBar';
 
 function open(path: string) {
@@ -85,4 +85,14 @@ test('SH-05 stays closed when the student returns with back and forward to the p
   expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
   await act(() => router.navigate(1));
   expect(screen.queryByRole('link', { name: 'حسابي' })).toBeNull();
+});
+
+test('SH-05 the bubble with a name that is cut off does not cover the open menu', async () => {
+  jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(200);
+  const { person } = open('/student/details');
+  await person.hover(menuButton());
+  await screen.findByRole('tooltip');
+  await person.click(menuButton());
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  expect(screen.getByRole('link', { name: 'الرئيسية' })).toBeVisible();
 });

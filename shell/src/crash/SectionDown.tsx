@@ -41,7 +41,9 @@ export function SectionDownView({ retry }: { retry: () => Promise<void> }) {
           {copy.retry}
         </Button>
         {isOffline && pathname !== start && (
-          <ButtonLink to={start}>{isVisitor ? copy.home : copy.toMyCourses}</ButtonLink>
+          <ButtonLink variant="outline" to={start}>
+            {isVisitor ? copy.home : copy.toMyCourses}
+          </ButtonLink>
         )}
       </div>
     </section>

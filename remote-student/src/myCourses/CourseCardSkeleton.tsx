@@ -12,7 +12,7 @@ export function CourseCardSkeleton() {
           <Skeleton width="100%" height={26} />
           <Skeleton width="100%" height={8} className={css.barSkeleton} />
         </div>
-        <Skeleton width="75%" height={26} />
+        <Skeleton width="75%" height={26} className={css.nextSkeleton} />
       </div>
     </Card>
   );

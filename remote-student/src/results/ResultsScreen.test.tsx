@@ -149,12 +149,12 @@ test('ST-06 shows no undefined, NaN or null for fields of a wrong type', async (
   expect(container).not.toHaveTextContent(/undefined|NaN|null|Infinity|Invalid|\[object/);
 });
 
-test('ST-05 shows zeros and a link to the next step without attempts', async () => {
+test('ST-05 shows no percentages and a link to the next step without attempts', async () => {
   open({ data: { attendances: [] } });
   expect(await screen.findByRole('heading', { name: 'لا توجد نتائج حتى الآن' })).toBeInTheDocument();
   expect(figure('عدد الامتحانات')).toBe('0');
-  expect(figure('متوسط النتائج')).toBe('0%');
-  expect(figure('أفضل نتيجة')).toBe('0%');
+  expect(figure('متوسط النتائج')).toBe('–');
+  expect(figure('أفضل نتيجة')).toBe('–');
   expect(screen.getByRole('link', { name: 'الذهاب إلى كورساتي' })).toHaveAttribute('href', '/student/courses');
 });
 

@@ -5,6 +5,8 @@ import { resultsCopy } from './copy';
 import css from './ResultsScreen.module.css';
 import type { ResultsSummary } from './resultsSummary.rule';
 
+const percentOrDash = (percent: number | null): string => (percent === null ? '–' : formatPercent(percent));
+
 export function SummaryCards({ summary }: { summary: ResultsSummary }) {
   return (
     <dl className={css.summary} aria-label={resultsCopy.summary}>
@@ -12,10 +14,10 @@ export function SummaryCards({ summary }: { summary: ResultsSummary }) {
         <Ltr>{formatNumber(summary.count)}</Ltr>
       </Fact>
       <Fact icon="chart" label={resultsCopy.average} size="figure">
-        <Ltr>{formatPercent(summary.averagePercent)}</Ltr>
+        <Ltr>{percentOrDash(summary.averagePercent)}</Ltr>
       </Fact>
       <Fact icon="trophy" label={resultsCopy.best} size="figure" tone="accent">
-        <Ltr>{formatPercent(summary.bestPercent)}</Ltr>
+        <Ltr>{percentOrDash(summary.bestPercent)}</Ltr>
       </Fact>
     </dl>
   );

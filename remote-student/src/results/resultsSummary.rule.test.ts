@@ -23,11 +23,11 @@ test('ST-05 RX-06 the best result is not rounded into a better band', () => {
   expect(resultsSummary([12, 99.99]).bestPercent).toBe(99.9);
 });
 
-test('ST-05 returns zeros without attempts, never NaN or -Infinity', () => {
-  expect(resultsSummary([])).toEqual({ count: 0, averagePercent: 0, bestPercent: 0 });
+test('ST-05 has no percentages without attempts: not 0, NaN or -Infinity', () => {
+  expect(resultsSummary([])).toEqual({ count: 0, averagePercent: null, bestPercent: null });
 });
 
 test('ST-05 counts a result without a known percentage, but not as 0 percent of the average', () => {
   expect(resultsSummary([90, null])).toEqual({ count: 2, averagePercent: 90, bestPercent: 90 });
-  expect(resultsSummary([null])).toEqual({ count: 1, averagePercent: 0, bestPercent: 0 });
+  expect(resultsSummary([null])).toEqual({ count: 1, averagePercent: null, bestPercent: null });
 });

@@ -45,7 +45,7 @@ export function AttemptSlots({ facts: { attemptsUsed, attemptsAllowed }, exam, a
         return (
           <li key={slot} title={startCopy.attemptNumber(slot + 1)} className={classes(css.slot, used && css.used)}>
             <span className="visually-hidden">{startCopy.attemptNumber(slot + 1)}</span>
-            {exact !== undefined && <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS, 0))}</Ltr>}
+            {exact !== undefined && <Ltr>{formatPercent(displayedPercent(exact, OVERVIEW_THRESHOLDS))}</Ltr>}
             {isOpen && <Icon name="clock" />}
             {exact === undefined && !isOpen && <span aria-hidden="true">{slot + 1}</span>}
           </li>

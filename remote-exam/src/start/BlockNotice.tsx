@@ -48,7 +48,7 @@ export function BlockNotice({ block, place, read: { course }, missing }: BlockNo
       )}
       {block === 'not_enrolled' && (
         <ButtonLink block to={`/course/details/${encodeURIComponent(courseId)}`}>
-          {startCopy.toCourse}
+          {startCopy.enroll}
         </ButtonLink>
       )}
     </div>

@@ -42,6 +42,7 @@ export const startCopy = {
     attempt_limit: 'انتهى عدد المحاولات المتاحة',
   },
   toCourse: 'صفحة الكورس',
+  enroll: 'اشترك الآن',
   yourResult: 'نتيجتك',
   late: (sec: number) => `تسليم متأخر: وصلت إجاباتك بعد انتهاء الوقت. مدة التأخير: ${delay(sec)}`,
   tooLate: (sec: number) =>

@@ -14,9 +14,9 @@ export const copy = {
     red: 'هذا الجزء يحتاج إلى مراجعة هادئة، ابدأ بالمحاضرات.',
     redAgain: 'راجع المحاضرات أولًا، ثم حاول مرة أخرى.',
   },
-  /** Percentage and points are formatted; the date is '' if unknown. */
+  /** Percentage and points are formatted; the date is '' if unknown, and does not break. */
   better: (percent: string, points: string, date: string) =>
-    `أفضل نتيجة لك: ${percent} (${points})${date === '' ? '' : `، ${date}`}`,
+    `أفضل نتيجة لك: ${percent} (${points})${date === '' ? '' : `، ${date.replace(/ /g, '\u00a0')}`}`,
   scoreOf: (score: string, max: string) => `${score} من ${max}`,
   toReview: 'ما يمكنك مراجعته',
   answeredOf: (n: number, total: number) => `تمت الإجابة على ${n} من ${total}`,

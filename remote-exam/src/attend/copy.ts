@@ -28,6 +28,7 @@ export const attendCopy = {
   shortcuts: 'اختصارات لوحة المفاتيح داخل السؤال',
   shortcutChoose: 'لاختيار إجابة',
   shortcutNext: 'للسؤال التالي',
+  shortcutSubmit: 'لإرسال الامتحان',
   backToExam: 'العودة إلى صفحة الامتحان',
   openElsewhere: 'هذا الامتحان مفتوح في نافذة أخرى',
   openElsewhereHint: 'إجاباتك محفوظة. يمكنك المتابعة هنا، وستتوقف النافذة الأخرى.',

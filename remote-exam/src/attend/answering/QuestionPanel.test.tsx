@@ -81,6 +81,15 @@ test('AT-14 lists the keys of the options that the question has', async () => {
   expect(keys).toEqual(['1–3', 'أ–ج', 'Enter']);
 });
 
+test('AT-14 names what Enter does: the next question, and on the last one the submission', async () => {
+  const { person } = await openQuestion();
+  expect(screen.getByText(/للسؤال التالي/)).toBeVisible();
+  await person.click(jumpTo(3));
+  expect(screen.getByText(/لإرسال الامتحان/)).toBeVisible();
+  fireEvent.keyDown(question(3), { key: 'Enter' });
+  expect(button('إرسال الآن')).toBeVisible();
+});
+
 test('AT-03 says so where a question has no options, and lists no keys for them', async () => {
   await openQuestion(examServer({ exam: { questions: threeQuestions({ answers: {} }) } }));
   expect(screen.getByText('لا توجد اختيارات لهذا السؤال')).toBeVisible();

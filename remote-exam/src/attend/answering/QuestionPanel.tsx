@@ -75,7 +75,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <QuestionDock session={session} total={total} heading={heading} />
         <SavedNote session={session} />
       </div>
-      <Shortcuts options={options.length} />
+      <Shortcuts options={options.length} isLast={index === total - 1} />
     </section>
   );
 }

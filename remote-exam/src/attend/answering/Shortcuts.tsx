@@ -5,7 +5,7 @@ import { keyRanges } from '../../question/optionLetter.rule';
 import css from './Shortcuts.module.css';
 
 /** List of the keys for the options; shown where there is a keyboard. */
-export const Shortcuts = memo(function Shortcuts({ options }: { options: number }) {
+export const Shortcuts = memo(function Shortcuts({ options, isLast }: { options: number; isLast: boolean }) {
   const { digits, letters } = keyRanges(Math.max(1, options));
   return (
     <p className={css.shortcuts}>
@@ -22,7 +22,7 @@ export const Shortcuts = memo(function Shortcuts({ options }: { options: number 
         <kbd>
           <Ltr>Enter</Ltr>
         </kbd>{' '}
-        {attendCopy.shortcutNext}
+        {isLast ? attendCopy.shortcutSubmit : attendCopy.shortcutNext}
       </span>
     </p>
   );

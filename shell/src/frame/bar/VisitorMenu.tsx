@@ -16,7 +16,7 @@ export function VisitorMenu({ onToggle }: VisitorMenuProps) {
     return () => onToggle(false);
   }, [open, onToggle]);
   return (
-    <div ref={area} className={css.visitor}>
+    <div ref={area}>
       <button
         ref={button}
         type="button"

@@ -92,7 +92,7 @@ function FailedDialog({ session, place, reason, sending }: FailedDialogProps) {
       live
       mark={
         <span className={css.warning}>
-          <Icon name={reason === 'network' ? 'wifiOff' : 'cloudCheck'} size={32} />
+          <Icon name={!safe ? 'warning' : reason === 'network' ? 'wifiOff' : 'cloudCheck'} size={32} />
         </span>
       }
       title={copy.notSentTitle}

@@ -36,6 +36,19 @@ test.each<[string, Status, string]>([
   expect(screen.getByRole('status').textContent).toBe(sentence);
 });
 
+test('AT-13 draws the mark of safe answers beside stored answers only', () => {
+  const drawn = (status: Status): string => {
+    const { container, unmount } = render(<SubmissionCard status={status} sendAgain={sendAgain} />);
+    const drawing = container.querySelector('svg')?.innerHTML ?? '';
+    unmount();
+    return drawing;
+  };
+  const unsafe = { ...stored, safe: false };
+  expect(drawn(stored)).not.toBe('');
+  for (const reason of [null, 'network', 'refused'] as const)
+    expect(drawn({ ...unsafe, reason })).not.toBe(drawn(stored));
+});
+
 test.each(['network', 'server', 'refused'] as const)(
   'AT-13 answers can be sent again after a failure (%s)',
   async (reason) => {

@@ -29,7 +29,7 @@ export function SubmissionCard({ status, sendAgain }: { status: SubmissionStatus
   return (
     <section tabIndex={-1} className={classes(css.card, css[status.name])} aria-label={startCopy.submissionTitle}>
       <p role="status" className={css.sentence}>
-        <Icon name={ICONS[status.name]} size={24} />
+        <Icon name={status.name === 'stored' && !status.safe ? 'warning' : ICONS[status.name]} size={24} />
         <BidiText as="span" text={sentenceOf(status)} />
       </p>
       {status.name === 'stored' && status.reason !== null && status.reason !== 'session' && (

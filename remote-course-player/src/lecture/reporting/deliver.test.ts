@@ -1,4 +1,4 @@
-import { endSession, enterSession, store, userAtom } from '@manassa/shared/session';
+import { endSession, enterSession, noticesAtom, store, userAtom } from '@manassa/shared/session';
 import { buildEnrollment, buildUser, fakeApi } from '@manassa/shared/testing';
 import type { FakeAnswer } from '@manassa/shared/testing';
 import { deliver } from './deliver';
@@ -13,18 +13,18 @@ test.each<[string, string, FakeAnswer]>([
   ['accepts with an unreadable response', 'delivered', { data: { enrollment: 'broken' } }],
   ['accepts without content', 'delivered', { body: '', status: 204 }],
   ['refuses for good', 'refused', { refuse: 422 }],
-  ['asks for a new login', 'unreachable', { refuse: 401 }],
   ['fails', 'unreachable', { refuse: 503 }],
   ['cannot be reached', 'unreachable', { network: true }],
   ['is hidden behind a page of the network', 'unreachable', { body: '<html>' }],
-])('a report that the server %s is %s', async (_, delivery, answer) => {
+])('a report that the server %s is %s, without a message', async (_, delivery, answer) => {
   fakeApi({ reportProgress: () => answer });
   expect(await deliver('1001', report, jest.fn())).toBe(delivery);
+  expect(store.get(noticesAtom)).toEqual([]);
 });
 
-test('a report that is refused for its login ends the session', async () => {
+test('a report that is refused for its login ends the session, and waits for the next login', async () => {
   fakeApi({ reportProgress: () => ({ refuse: 401 }) });
-  await deliver('1001', report, jest.fn());
+  expect(await deliver('1001', report, jest.fn())).toBe('unreachable');
   expect(store.get(userAtom)).toBeNull();
 });
 

@@ -79,17 +79,20 @@ describe('queue of watch reports', () => {
     expect(timers.map(({ waitMs }) => waitMs)).toEqual([RETRY_WAITS_MS[0]]);
   });
 
-  it('LE-03 retries automatically with growing delays', async () => {
+  it('LE-03 retries automatically with growing delays, the last of which repeats, and soon after a lost connection', async () => {
     const { queue, sent, timers, line } = lab();
     line.answer = 'unreachable';
     queue.add('s1', report(50));
     await settled();
-    for (const waitMs of RETRY_WAITS_MS.slice(0, 2)) {
+    for (const waitMs of [5_000, 15_000, 60_000, 60_000, 60_000]) {
       const timer = timers.pop();
       expect(timer?.waitMs).toBe(waitMs);
       timer?.callBack();
       await settled();
     }
+    queue.retryNow();
+    await settled();
+    expect(timers.map(({ waitMs }) => waitMs)).toEqual([5_000]);
     line.answer = 'delivered';
     timers.pop()?.callBack();
     await settled();
@@ -107,16 +110,19 @@ describe('queue of watch reports', () => {
     expect([...device.keys()]).toEqual(['s2 l1']);
   });
 
-  it('LE-03 a view finished offline survives the next view', async () => {
-    const { queue, sent, line } = lab();
+  it('LE-03 a view finished offline survives the next view, also on the device, and a view of another lecture', async () => {
+    const { queue, sent, device, line } = lab();
     line.answer = 'unreachable';
     queue.add('s1', report(100, 1));
     queue.add('s1', report(50, 2));
+    queue.add('s1', report(55, 1, 'l2'));
     await settled();
+    // What a reload would send.
+    expect([...device.values()]).toEqual([report(100, 2), report(55, 1, 'l2')]);
     line.answer = 'delivered';
     queue.retryNow();
     await settled();
-    expect(sent).toEqual([report(100, 2)]);
+    expect(sent).toEqual([report(100, 2), report(55, 1, 'l2')]);
   });
 
   it('LE-03 drops a report that the server refuses and continues with the next', async () => {

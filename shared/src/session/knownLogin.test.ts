@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import type { User } from '../contract';
 import { ApiError } from '../network/ApiError';
 import { buildUser } from '../testing/buildEntities';
-import { forgetLogin, keepLogin, readLogin } from './knownLogin';
+import { forgetLogin, keepLogin, readLogin, readLoginPatiently } from './knownLogin';
 import { endSession, enterSession, retrySession, startSession } from './session';
 import { sessionAtom, userAtom } from './sessionAtoms';
 import { store } from './store';
@@ -222,6 +222,14 @@ it('OF-06 removes a login that is still being written when another tab logs out'
 it.each([['text'], [{}], [{ login: 'l', token: '', user: {} }]])('reads %j as no login', async (value) => {
   kept = value;
   expect(await readLogin()).toBeNull();
+  expect(await readLoginPatiently()).toBeNull();
+});
+
+it('OF-02 tells the service worker a database that cannot be read from one without a login', async () => {
+  kept = undefined;
+  expect(await readLoginPatiently()).toBeNull();
+  jest.mocked(get).mockRejectedValue(new DOMException('damaged', 'DataError'));
+  expect(await readLoginPatiently()).toBeUndefined();
 });
 
 it('OF-03 reads the login during a write that never ends', async () => {

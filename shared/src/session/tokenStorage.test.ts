@@ -104,6 +104,7 @@ it('SE-05 reports logins and logouts of other tabs only, until unsubscribed', ()
   const fire = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
   window.localStorage.setItem(TOKEN_KEY, 'abc');
   fire(TOKEN_KEY);
+  expect(heard).toEqual(['abc']);
   fire('exam-answers');
   window.localStorage.clear();
   fire(null);

@@ -1,6 +1,9 @@
+import { useRead } from '@manassa/shared/data';
 import { buildCourse, buildItem, buildSection, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import type { FakeAnswer } from '@manassa/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes';
+import { BuyCard } from './BuyCard';
 // Compiled here, or the first test would time out waiting for it.
 import '../details/CourseDetailsScreen';
 
@@ -20,6 +23,40 @@ it('CD-04 marks a course as own in the list of courses if none can be read after
   await person.click(await screen.findByRole('button', { name: 'اشترك مجانًا' }));
   expect(await screen.findByRole('link', { name: 'الدخول إلى الكورس' })).toBeVisible();
   expect(screen.getAllByText('مشترك')).toHaveLength(2);
+});
+
+function OwnCourses() {
+  const read = useRead('myEnrollments', {});
+  return (
+    <ul>{read.state === 'ready' && read.data.enrollments.map((one, at) => <li key={at}>{one.course?.title}</li>)}</ul>
+  );
+}
+
+const course = buildCourse({ title: 'الموجات', price: 0, discount: 0 });
+
+it.each<[string, FakeAnswer]>([
+  ['names the course', { data: { transaction: null, enrollment: { _id: 'en1', course } } }],
+  ['names no course', { data: { transaction: null, enrollment: { _id: 'en1' } } }],
+  ['is lost', { network: true }],
+])('CD-04 has the course once among the own ones after a response that %s', async (_, answer) => {
+  const api = fakeApi({
+    course: () => ({ data: { course, enrolled: true, enrollmentId: 'en1', progress: [] } }),
+    myEnrollments: () => ({ data: { enrollments: [] } }),
+    enroll: () => {
+      api.use({ myEnrollments: () => ({ data: { enrollments: [{ _id: 'en1', course }] } }) });
+      return answer;
+    },
+  });
+  const { person } = renderApp(
+    <>
+      <OwnCourses />
+      <BuyCard known={{ course, enrolled: false }} />
+    </>,
+    { session: buildUser() },
+  );
+  await person.click(screen.getByRole('button', { name: 'اشترك مجانًا' }));
+  expect(await screen.findByRole('link', { name: 'الدخول إلى الكورس' })).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole('listitem').map((own) => own.textContent)).toEqual(['الموجات']));
 });
 
 it('CD-04 shows the contents as enrolled if the course cannot be read after enrolling', async () => {
@@ -133,4 +170,29 @@ it('CD-04 shows the new price in the list of courses, too, after staff have ende
   await person.click(enroll);
   expect(await screen.findByLabelText('كود الاشتراك')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('مجاني!')).toBeNull());
+});
+
+it('CD-04 shows that enrolling is under way, ignores another press, and says the advice again after another failure', async () => {
+  let answer = (_: FakeAnswer): void => {};
+  const api = fakeApi({
+    course: () => ({ data: { course: buildCourse({ price: 100, discount: 0 }), enrolled: false, progress: [] } }),
+    checkCode: () => ({ data: { code: null, valid: true } }),
+    enroll: () => new Promise((resolve) => (answer = resolve)),
+  });
+  const { person } = renderApp(routes, { path: '/course/details/course-1', session: buildUser() });
+  await person.type(await screen.findByLabelText('كود الاشتراك'), 'PHX-1{Enter}');
+  await screen.findByText('الكود صالح');
+  const enroll = screen.getByRole('button', { name: 'اشترك الآن' });
+  for (let presses = 1; presses <= 2; presses += 1) {
+    await person.click(enroll);
+    expect(enroll).toHaveAttribute('aria-busy', 'true');
+    await person.click(enroll);
+    // Without a change of its text the status would not be read out again.
+    expect(screen.queryByText(/^لم يتم الاشتراك/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'تحقق من كود آخر' })).toBeNull();
+    answer({ refuse: 503 });
+    expect((await screen.findByText(/^لم يتم الاشتراك\. انتظر/)).role).toBe('status');
+    expect(enroll).not.toHaveAttribute('aria-busy');
+    expect(api.of('enroll')).toHaveLength(presses);
+  }
 });

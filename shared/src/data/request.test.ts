@@ -154,7 +154,8 @@ describe('AP-03 no response', () => {
     server.answer((_, response) => void response.writeHead(200).write('{'));
     const slow = request('course', { params: { courseId: 'c1' } }, { timeoutMs: 30 });
     expect(await failureOf(slow)).toMatchObject({ code: 'network' });
-  });
+    // Shorter than the usual timeout of a call.
+  }, 15_000);
 
   it('distinguishes a cancelled call from a failed one', async () => {
     server.answer(() => undefined);

@@ -1,5 +1,6 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import type { FakeAnswer } from '@manassa/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
@@ -128,6 +129,26 @@ describe('buying', () => {
     await person.click(other);
     expect(field).toHaveFocus();
     expect(field).toHaveValue('');
+  });
+
+  it('CA-04 can check a code that was changed while the one before it was checked', async () => {
+    let answer = (_: FakeAnswer): void => {};
+    const api = fakeApi({ ...answers(), checkCode: () => new Promise((resolve) => (answer = resolve)) });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    const field = await screen.findByRole('textbox', { name: 'كود الاشتراك' });
+    await person.type(field, 'phx{Enter}');
+    await person.type(field, '1{Enter}');
+    expect(await screen.findByText('اضغط على التحقق مرة أخرى')).toBeVisible();
+    answer({ data: { code: null, valid: true } });
+    const check = screen.getByRole('button', { name: 'تحقق من الكود' });
+    await waitFor(async () => {
+      await person.click(check);
+      expect(api.of('checkCode')).toHaveLength(2);
+    });
+    expect(screen.getByRole('button', { name: 'اشترك الآن' })).toBeDisabled();
+    answer({ data: { code: null, valid: true } });
+    expect(await screen.findByText('الكود صالح')).toBeVisible();
+    expect(api.of('checkCode').map(({ body }) => body)).toMatchObject([{ codeKey: 'phx' }, { codeKey: 'phx1' }]);
   });
 
   it('CA-04 focuses the check button after the server refused to enroll with the code', async () => {

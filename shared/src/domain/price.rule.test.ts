@@ -27,7 +27,10 @@ it.each([
   [0, 10, 0],
   [100, 0, 0],
   [100, -5, 0],
+  [200, 110, 55],
+  [1, 0.5, 50],
   [1000, 997, 99],
+  [1000, 999.5, 99],
   [1000, 1, 0],
   [0.004, 0, 0],
 ])('a price of %p with a discount of %p is %p percent off', (price, discount, percent) => {

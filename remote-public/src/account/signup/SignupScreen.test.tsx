@@ -20,6 +20,7 @@ test('AU-01 marks every missing field, focuses the first and sends nothing', asy
   const { api, person } = await openSignup();
   await person.click(field.submit());
   expect(screen.getAllByText(REQUIRED)).toHaveLength(7);
+  expect(screen.getByRole('alert')).toHaveTextContent('بعض الحقول لم تكتمل. أكملها ثم حاول مرة أخرى.');
   expect(field.name()).toHaveFocus();
   expect(field.name()).toHaveAccessibleDescription(REQUIRED);
   expect(field.password()).toBeInvalid();

@@ -18,22 +18,25 @@ export function presentRequired({ _id, title, type }: RequiredItem) {
 function presentLecture(item: ContentRow, viewer: Viewer, links: MediaLinks) {
   const { watchedCount = 0, extraViews = 0 } = viewer.progress.find((entry) => entry.content === item.id) ?? {};
   const watchLimit = allowedViews(item.watchLimit, extraViews);
-  const blocked =
-    lectureBlock({
-      enrolled: viewer.enrolled,
-      isFree: item.isFree,
-      missing: missingRequirements(item.required, viewer.progress).length,
-      watchedCount,
-      watchLimit,
-    }) !== null;
+  const block = lectureBlock({
+    enrolled: viewer.enrolled,
+    isFree: item.isFree,
+    missing: missingRequirements(item.required, viewer.progress).length,
+    watchedCount,
+    watchLimit,
+  });
   const signed = (video: string | null): string | null => video && links.toVideo(video);
   return {
     description: item.description,
     videoType: item.videoType,
     // A free lecture without a free video shows its video to everyone.
-    video: viewer.enrolled && !blocked ? signed(item.video) : null,
-    freeVideo: !viewer.enrolled && !blocked ? signed(item.freeVideo ?? item.video) : null,
-    docs: blocked ? [] : item.docs.map(({ name, link }) => ({ name, link: links.toDocument(link) })),
+    video: viewer.enrolled && block === null ? signed(item.video) : null,
+    freeVideo: !viewer.enrolled && block === null ? signed(item.freeVideo ?? item.video) : null,
+    // Views that are used up end the video only.
+    docs:
+      block === null || block === 'watch_limit'
+        ? item.docs.map(({ name, link }) => ({ name, link: links.toDocument(link) }))
+        : [],
     requiredContent: item.required.map(presentRequired),
     watchLimit,
   };

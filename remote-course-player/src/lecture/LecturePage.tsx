@@ -34,7 +34,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   const [atSec, setAtSec] = useState(0);
   const [started, setStarted] = useState(false);
   const [ended, setEnded] = useState(false);
-  // The files stay on the page: the server withholds them, like the video, once the last view is counted.
+  // The files stay on the page; a server may withhold them, like the video, once the last view is counted.
   const [docs, setDocs] = useState(item.docs);
   const [jump, setJump] = useState<{ sec: number; videoId: string | null } | null>(null);
   const verdict = lectureAccess(item, { enrolled, progress });
@@ -123,7 +123,9 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
               onChoose={(sec) => setJump({ sec, videoId: playable.videoId })}
             />
           )}
-          {verdict.state === 'blocked' && source === null ? null : <Documents documents={docs} />}
+          {(verdict.state === 'open' || verdict.reason === 'watch_limit' || source !== null) && (
+            <Documents documents={docs} />
+          )}
         </div>
       </div>
     </article>

@@ -4,8 +4,8 @@ import { packageTests } from '../jest.config.base.js';
 const common = {
   runner: '@manassa/shared/jest-second-try',
   testEnvironment: '<rootDir>/src/harness/runs/pagesEnvironment.cjs',
-  globalSetup: '<rootDir>/src/harness/globalSetup.ts',
-  globalTeardown: '<rootDir>/src/harness/globalTeardown.ts',
+  globalSetup: '<rootDir>/src/harness/runs/globalSetup.ts',
+  globalTeardown: '<rootDir>/src/harness/runs/globalTeardown.ts',
 };
 
 /** Specs that every run repeats behind nginx, which serves pages, files and the API; FRONT=nginx repeats all specs. */

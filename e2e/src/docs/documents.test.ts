@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFiles } from '../harness/repositoryFiles';
 import folder from '../harness/rootFolder.cjs';
-import { TEAM_FOLDERS } from '../harness/teamCheckout';
+import { TEAM_FOLDERS } from '../teams/teamCheckout';
 
 const inRoot = (name: string): string => path.join(folder.rootFolder, name);
 

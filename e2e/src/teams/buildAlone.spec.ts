@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { origin } from '../harness/browserTest';
-import { teamCheckout } from '../harness/teamCheckout';
+import { teamCheckout } from './teamCheckout';
 
 const run = promisify(execFile);
 

@@ -4,8 +4,8 @@ import { openPage, origin } from '../harness/browserTest';
 import { startProduct } from '../harness/startProduct';
 import type { Product } from '../harness/startProduct';
 import { demoStudent } from '../harness/student';
-import { teamCheckout } from '../harness/teamCheckout';
-import type { TeamCheckout } from '../harness/teamCheckout';
+import { teamCheckout } from './teamCheckout';
+import type { TeamCheckout } from './teamCheckout';
 import { until } from '../harness/until';
 
 /** Timeout of a hot update in ms, for a build on a busy machine; the update itself takes a tenth of a second. */

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
-import { teamCheckout } from '../harness/teamCheckout';
-import type { TeamCheckout } from '../harness/teamCheckout';
+import { teamCheckout } from './teamCheckout';
+import type { TeamCheckout } from './teamCheckout';
 import { guideFiles } from './fifthRemoteGuide';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changeRelease, FolderStorage } from '@manassa/release/testing';
 import { runTool } from '../../exam/runTool';
-import { buildRemote } from '../../harness/buildRemote';
+import { buildRemote } from './buildRemote';
 import { ROOT } from '../../harness/startProduct';
 
 /** Version of the second build of this tree's exam remote, as after a release during an exam. */

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fullBrowser } from './machine/fullBrowser';
-import { findBrowser } from './machine/findBrowser';
-import { missingParts, OPTIONAL_PARTS, skippedLine } from './machine/optionalParts';
-import { keepPreparedData } from './preparedData';
-import { startProduct } from './startProduct';
-import type { Product } from './startProduct';
+import { fullBrowser } from '../machine/fullBrowser';
+import { findBrowser } from '../machine/findBrowser';
+import { missingParts, OPTIONAL_PARTS, skippedLine } from '../machine/optionalParts';
+import { keepPreparedData } from '../preparedData';
+import { startProduct } from '../startProduct';
+import type { Product } from '../startProduct';
 
 declare global {
   var __product: Product | undefined;

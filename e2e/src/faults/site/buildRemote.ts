@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { rspackScript } from '@manassa/release/testing';
-import { ROOT } from './startProduct';
+import { ROOT } from '../../harness/startProduct';
 
 const run = promisify(execFile);
 

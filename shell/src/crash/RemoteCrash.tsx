@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import type { ChosenVersion } from '../choice/chooseVersions.rule';
-import { GivingWay } from '../remotes/routes/GivingWay';
+import { FallingBack } from '../remotes/routes/FallingBack';
 import { useRemoteRouter } from '../remotes/useRemoteRouter';
 import { CrashScreen } from './CrashScreen';
 
@@ -17,6 +17,6 @@ export function RemoteCrash({ name, version }: { name: string; version: ChosenVe
     if (wasShown) router.noteCrash(name, version, error);
   }, [router, wasShown, name, version, error]);
   if (wasShown) return <CrashScreen />;
-  const replace = (): Promise<boolean> => router.giveWay(name, version, { phase: 'render', error });
-  return <GivingWay replace={replace} otherwise={<CrashScreen />} />;
+  const replace = (): Promise<boolean> => router.fallBack(name, version, { phase: 'render', error });
+  return <FallingBack replace={replace} otherwise={<CrashScreen />} />;
 }

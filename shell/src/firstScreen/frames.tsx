@@ -33,7 +33,7 @@ const noRemotes: RemoteControls = {
   retry: async () => false,
   running: () => null,
   wasShown: () => false,
-  giveWay: async () => false,
+  fallBack: async () => false,
   noteCrash: () => undefined,
 };
 

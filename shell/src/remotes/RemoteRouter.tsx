@@ -115,7 +115,7 @@ export class RemoteRouter implements RemoteControls {
     return this.#shown.has(base);
   }
 
-  async giveWay(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
+  async fallBack(name: string, { base }: ChosenVersion, why: FailureCause): Promise<boolean> {
     const place = `${base} ${this.#router?.state.location.pathname}`;
     const known = this.#fallingBack.get(place);
     if (known) return known;

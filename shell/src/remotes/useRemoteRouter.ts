@@ -18,7 +18,7 @@ export interface RemoteControls {
    * Replaces a broken version by the next best one at the current address; other parts of the page stay. Resolves to
    * false if there is none, or if the student has left the address by then.
    */
-  giveWay(name: string, version: ChosenVersion, cause: FailureCause): Promise<boolean>;
+  fallBack(name: string, version: ChosenVersion, cause: FailureCause): Promise<boolean>;
   /** Reports a crash of a version that stays on the screen. */
   noteCrash(name: string, version: Pick<ChosenVersion, 'version'>, error: unknown): void;
 }

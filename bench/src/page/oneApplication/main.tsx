@@ -30,7 +30,7 @@ const NO_REMOTES: RemoteControls = {
   retry: () => Promise.resolve(true),
   running: () => null,
   wasShown: () => false,
-  giveWay: () => Promise.resolve(false),
+  fallBack: () => Promise.resolve(false),
   noteCrash: () => undefined,
 };
 

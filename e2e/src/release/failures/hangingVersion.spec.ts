@@ -65,7 +65,7 @@ const HANGS: [string, string, Slowness][] = [
 ];
 
 describe('RL-12 a live version', () => {
-  it.each(HANGS)('whose %s hangs (%s, %s) gives way within 10 s, once in a tab', async (_, file, how) => {
+  it.each(HANGS)('whose %s hangs (%s, %s) falls back within 10 s, once in a tab', async (_, file, how) => {
     const page = await openPage({ origin: proxy.origin, expectedErrors: /Loading (CSS )?chunk/i });
     const usualMs = await timeOf(page, openIn(page));
     const fresh = await openPage({ origin: proxy.origin });

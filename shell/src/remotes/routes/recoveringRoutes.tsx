@@ -5,7 +5,7 @@ import type { ChosenVersion } from '../../choice/chooseVersions.rule';
 import { RemoteCrash } from '../../crash/RemoteCrash';
 import { SectionDownView } from '../../crash/SectionDown';
 import { LostModule } from '../../platform/LostModule';
-import { GivingWay } from './GivingWay';
+import { FallingBack } from './FallingBack';
 import { useRemoteRouter } from '../useRemoteRouter';
 
 type LoadPage = LazyRouteFunction<RouteObject>;
@@ -34,14 +34,14 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
   return function LatePage() {
     const router = useRemoteRouter();
     const [Page, setPage] = useState<ComponentType | null>(() => arrived);
-    const giveWay = (why: unknown): Promise<boolean> => router.giveWay(name, version, { phase: 'page', error: why });
+    const fallBack = (why: unknown): Promise<boolean> => router.fallBack(name, version, { phase: 'page', error: why });
     async function askAgain(): Promise<boolean> {
       try {
         arrived = (await pageOf(load)).Component;
         setPage(() => arrived);
         return true;
       } catch (again) {
-        return giveWay(again);
+        return fallBack(again);
       }
     }
     async function retry(): Promise<void> {
@@ -52,10 +52,10 @@ function latePage(load: LoadPage, { name, version }: RouteOwner, error: unknown)
     }
     function replace(): Promise<boolean> {
       const isOld = performance.now() - failedAt > OLD_MS;
-      return isOld ? askAgain() : giveWay(error);
+      return isOld ? askAgain() : fallBack(error);
     }
     if (Page) return <Page />;
-    return <GivingWay replace={replace} otherwise={<SectionDownView retry={retry} />} />;
+    return <FallingBack replace={replace} otherwise={<SectionDownView retry={retry} />} />;
   };
 }
 

@@ -51,7 +51,7 @@ describe('RL-06 a live version that fails', () => {
     ],
     ['throws when it is first rendered', { 'remote-student/2': [{ path: results, Component: Throws }] }, 'render'],
     ['lacks the code of the page', { 'remote-student/2': [{ path: results, lazy: missing }] }, 'page'],
-  ])('and %s gives way to the one before in the same page', async (_, exposed, phase) => {
+  ])('and %s falls back to the last good version in the same page', async (_, exposed, phase) => {
     const { failures, shown, router, remotes } = openRemotes('/', new Set(), exposed);
     await userEvent.click(await screen.findByRole('button', { name: 'العداد 0' }));
     await userEvent.click(await screen.findByRole('link', { name: 'نتائجي' }));
@@ -69,19 +69,19 @@ describe('RL-06 a live version that fails', () => {
     await screen.findByRole('heading', { name: 'النتائج' });
     const broken = remotes.running('remote-student');
     if (broken === null) throw new Error('not mounted');
-    const giveWay = () => remotes.giveWay('remote-student', broken, { phase: 'page', error: new Error('lost') });
-    await act(async () => expect(await Promise.all([giveWay(), giveWay()])).toEqual([true, true]));
-    await act(async () => expect(await giveWay()).toBe(true));
+    const fallBack = () => remotes.fallBack('remote-student', broken, { phase: 'page', error: new Error('lost') });
+    await act(async () => expect(await Promise.all([fallBack(), fallBack()])).toEqual([true, true]));
+    await act(async () => expect(await fallBack()).toBe(true));
     expect(failures).toHaveLength(1);
     expect(remotes.running('remote-student')).toMatchObject({ version: '1' });
   });
 
-  it('gives way at the start of a visit too', async () => {
+  it('falls back at the start of a visit too', async () => {
     openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('gives way after a guard’s skeleton, which does not count as the page', async () => {
+  it('falls back after a guard’s skeleton, which does not count as the page', async () => {
     jest.useFakeTimers();
     const Guarded = () => (
       <RequireStudent loading={<p>لحظة</p>}>
@@ -99,7 +99,7 @@ describe('RL-06 a live version that fails', () => {
     await waitFor(() => expect(shown).toEqual(['remote-student@1']));
   });
 
-  it('gives way behind a page that redirects', async () => {
+  it('falls back behind a page that redirects', async () => {
     openRemotes('/student', new Set(), {
       'remote-student/2': [
         { path: '/student', element: <Navigate to={results} replace /> },
@@ -121,7 +121,7 @@ describe('RL-06 a live version that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('keeps the nested remote when the layout gives way', async () => {
+  it('keeps the nested remote when the layout falls back', async () => {
     openRemotes('/course/view/c1/exam/e1/start', new Set(), {
       'remote-course-player/2': [{ id: 'course-view', path: '/course/view/:courseId', Component: Throws }],
     });
@@ -129,7 +129,7 @@ describe('RL-06 a live version that fails', () => {
     expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
   });
 
-  it.each(['render render', 'render load', 'load load'])('is shown as crashed when each fails: %s', async (how) => {
+  it.each(['render render', 'render load', 'load load'])('shows the crash page when every version fails: %s', async (how) => {
     const pages = { render: { Component: Throws }, load: { Component: CourseView, loader: missing } };
     const [broken, before] = how.split(' ').map((when) => [{ path: results, ...pages[when as 'render'] }]);
     const { failures } = openRemotes(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': before });
@@ -217,7 +217,7 @@ describe('RL-06 a live version that fails', () => {
     expect(shown).toEqual([]);
   });
 
-  it('lets the one before say that it is down while another page of it still loads', async () => {
+  it('shows that the last good version is down while another page of it still loads', async () => {
     const other = '/student/messages';
     const { router } = openRemotes(results, new Set(), {
       'remote-student/2': [{ path: results, lazy: missing }],
@@ -231,14 +231,14 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
   });
 
-  it('asks for no other version without a connection', async () => {
+  it('requests no other version without a connection', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { remotes } = openRemotes(results, new Set(), { 'remote-student/2': [{ path: results, lazy: missing }] });
     expect(await screen.findByRole('heading', { name: 'تعذّر تحميل هذا القسم' })).toBeVisible();
     expect(remotes.running('remote-student')).toMatchObject({ version: '2' });
   });
 
-  it('asks for a page again that was lost without a connection when the student comes back to it later', async () => {
+  it('requests a page that was lost without a connection again when the student comes back to it', async () => {
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     let broken = true;
     const lazy = async () => {
@@ -259,7 +259,7 @@ describe('RL-06 a live version that fails', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('stays when the student has left its broken page by the time that the one before has come', async () => {
+  it('stays when the student has left its broken page before the last good version has loaded', async () => {
     const other = '/student/messages';
     const exposed = {
       'remote-student/2': [
@@ -281,7 +281,7 @@ describe('RL-06 a live version that fails', () => {
     expect(await screen.findByRole('heading', { name: 'النتائج' })).toBeVisible();
   });
 
-  it('gives way on the page to which the student went meanwhile, if that is broken, too', async () => {
+  it('falls back on the page to which the student went meanwhile, if that is broken, too', async () => {
     const other = '/student/messages';
     const arrive = delayOthers();
     const { router } = openRemotes(results, new Set(), {

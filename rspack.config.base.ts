@@ -9,12 +9,12 @@ import { CheckedStylesPlugin } from './build/checkedStyles.ts';
 import { libraryConstants, shellConstants } from './build/constants.ts';
 import { framesOf, screensOf } from './build/firstScreen/FirstScreensPlugin.ts';
 import { type AppPackage, readJson } from './build/files.ts';
-import { ManifestPlugin } from './build/manifestPlugin.ts';
-import { MODULES_FILE, moduleSizes } from './build/moduleSizes.ts';
-import { OrderedManifestPlugin } from './build/orderedManifest.ts';
+import { ManifestPlugin } from './build/manifest/manifestPlugin.ts';
+import { MODULES_FILE, moduleSizes } from './build/manifest/moduleSizes.ts';
+import { OrderedManifestPlugin } from './build/manifest/orderedManifest.ts';
 import { providedModules, sharedFor } from './build/platform.ts';
-import { containerOf, remoteManifest } from './build/remoteManifest.ts';
-import { describeShell } from './build/shellManifest.ts';
+import { containerOf, remoteManifest } from './build/manifest/remoteManifest.ts';
+import { describeShell } from './build/manifest/shellManifest.ts';
 import { type Target, targetOf } from './build/target.ts';
 import { workerConfig } from './build/workerConfig.ts';
 

@@ -31,7 +31,7 @@ export function loadedReads(): Reads | null {
 
 /**
  * Starts to load them on every page but the landing page, which loads them after its own script if it reads anything.
- * The page server preloads their file by the same rule (build/shellManifest.ts).
+ * The page server preloads their file by the same rule (build/manifest/shellManifest.ts).
  */
 export function loadReadsAhead(path: string): void {
   if (path !== '/') loadReads().catch(() => undefined);

@@ -129,13 +129,16 @@ describe('RL-06 a live version that fails', () => {
     expect(screen.getByRole('navigation')).toHaveTextContent('محتوى الكورس');
   });
 
-  it.each(['render render', 'render load', 'load load'])('shows the crash page when every version fails: %s', async (how) => {
-    const pages = { render: { Component: Throws }, load: { Component: CourseView, loader: missing } };
-    const [broken, before] = how.split(' ').map((when) => [{ path: results, ...pages[when as 'render'] }]);
-    const { failures } = openRemotes(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': before });
-    expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
-    expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
-  });
+  it.each(['render render', 'render load', 'load load'])(
+    'shows the crash page when every version fails: %s',
+    async (how) => {
+      const pages = { render: { Component: Throws }, load: { Component: CourseView, loader: missing } };
+      const [broken, before] = how.split(' ').map((when) => [{ path: results, ...pages[when as 'render'] }]);
+      const { failures } = openRemotes(results, new Set(), { 'remote-student/2': broken, 'remote-student/1': before });
+      expect(await screen.findByRole('heading', { name: 'عذرًا، حدث خطأ غير متوقع' })).toBeVisible();
+      expect(failures.map(({ version, phase }) => `${version} ${phase}`)).toEqual(['2 render', '1 render']);
+    },
+  );
 
   it('does not call back a student who is on the way to another page', async () => {
     let come = (): void => undefined;

@@ -1,7 +1,7 @@
 import type { Compilation } from '@rspack/core';
-import { firstScreensFile } from './firstScreen/FirstScreensPlugin.ts';
+import { firstScreensFile } from '../firstScreen/FirstScreensPlugin.ts';
 import { filesOfChunk, filesOfGroup } from './manifestPlugin.ts';
-import { shellPage } from './shellPage.ts';
+import { shellPage } from '../shellPage.ts';
 
 interface ShellManifest {
   entry: string | undefined;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Compilation } from '@rspack/core';
-import { firstScreensFile } from './firstScreen/FirstScreensPlugin.ts';
-import { type AppPackage, readJson, type RemoteManifest, ROOT } from './files.ts';
+import { firstScreensFile } from '../firstScreen/FirstScreensPlugin.ts';
+import { type AppPackage, readJson, type RemoteManifest, ROOT } from '../files.ts';
 import { filesOfChunk, filesOfGroup } from './manifestPlugin.ts';
-import { usedModules } from './platform.ts';
+import { usedModules } from '../platform.ts';
 
 /** Returns the name of a remote's federation container. */
 export function containerOf(app: string): string {

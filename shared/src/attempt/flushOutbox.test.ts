@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { KnownLogin } from '../session/knownLogin';
+import type { KnownLogin } from '../session/login/knownLogin';
 import { buildAttendance, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeApi } from '../testing/fakeApi';
@@ -20,8 +20,8 @@ const records = new Map<string, string>();
 const logins: (KnownLogin | null)[] = [];
 const nextLogin = () => (logins.length > 0 ? logins.shift() : login);
 
-jest.mock('../session/knownLogin', () => ({ readLoginPatiently: async () => nextLogin() }));
-jest.mock('../session/endedLogins', () => ({ wasEnded: async (name: string) => ended.includes(name) }));
+jest.mock('../session/login/knownLogin', () => ({ readLoginPatiently: async () => nextLogin() }));
+jest.mock('../session/login/endedLogins', () => ({ wasEnded: async (name: string) => ended.includes(name) }));
 jest.mock('./storage/journalStorage', () => ({
   createJournalStorage: () => ({
     keys: async (prefix: string) => (isReadable ? [...records.keys()].filter((key) => key.startsWith(prefix)) : null),

@@ -1,7 +1,7 @@
 import { isApiError } from '../network/ApiError';
 import { request } from '../data/request';
-import { wasEnded } from '../session/endedLogins';
-import { readLoginPatiently } from '../session/knownLogin';
+import { wasEnded } from '../session/login/endedLogins';
+import { readLoginPatiently } from '../session/login/knownLogin';
 import { sessionAtom } from '../session/sessionAtoms';
 import { store } from '../session/store';
 import {

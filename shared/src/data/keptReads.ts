@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { calls } from '../contract';
 import type { Attendance, CallArgs, CallData, ReadName } from '../contract';
-import { currentLogin } from '../session/currentLogin';
-import { dropKept, keepValue, readName, readValue } from '../session/keptDatabase';
+import { currentLogin } from '../session/login/currentLogin';
+import { dropKept, keepValue, readName, readValue } from '../session/login/keptDatabase';
 import { rawOf } from './rawData';
 
 /**

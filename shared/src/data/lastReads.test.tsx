@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { State } from 'swr';
 import { endSession, enterSession, noticesAtom, sessionAtom, store } from '../session';
-import { LOGIN_KEY, TOKEN_KEY } from '../session/tokenStorage';
+import { LOGIN_KEY, TOKEN_KEY } from '../session/login/tokenStorage';
 import { buildCourse, buildUser } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import { forgetLastReads, oldDataAtom } from './lastReads';

@@ -12,8 +12,8 @@ import { useRead } from './useRead';
 
 const values = new Map<string, unknown>();
 let databaseMs = 0;
-jest.mock('../session/keptDatabase', () => ({
-  ...jest.requireActual<object>('../session/keptDatabase'),
+jest.mock('../session/login/keptDatabase', () => ({
+  ...jest.requireActual<object>('../session/login/keptDatabase'),
   keepValue: async (name: string, value: unknown) => values.set(name, value),
   readValue: async (name: string) => {
     const value = values.get(name);

@@ -15,8 +15,8 @@ import { useRead } from './useRead';
 
 /** Fake content of the device; a browser test uses the real one. */
 const values = new Map<string, unknown>();
-jest.mock('../session/keptDatabase', () => ({
-  ...jest.requireActual<object>('../session/keptDatabase'),
+jest.mock('../session/login/keptDatabase', () => ({
+  ...jest.requireActual<object>('../session/login/keptDatabase'),
   keepValue: async (name: string, value: unknown) => values.set(name, value),
   readValue: async (name: string) => values.get(name),
   dropKept: async (name: string) => values.delete(name),

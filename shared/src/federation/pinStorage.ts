@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loadLogin } from '../session/tokenStorage';
+import { loadLogin } from '../session/login/tokenStorage';
 import { livePins, pinnedVersion, withoutPin, withPin } from './pin.rule';
 import type { Pin } from './pin.rule';
 import { routedVersion } from './release';

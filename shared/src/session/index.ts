@@ -22,4 +22,4 @@ export {
 } from './sessionAtoms';
 export type { Session } from './sessionAtoms';
 export { store } from './store';
-export { TOKEN_KEY } from './tokenStorage';
+export { TOKEN_KEY } from './login/tokenStorage';

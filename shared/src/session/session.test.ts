@@ -3,8 +3,8 @@ import type { User } from '../contract';
 import { buildUser } from '../testing/buildEntities';
 import { ApiError } from '../network/ApiError';
 import { configAtom, readPageConfig } from './config';
-import { endedLoginsAtom } from './endedLogins';
-import { knownLoginAtom } from './knownLogin';
+import { endedLoginsAtom } from './login/endedLogins';
+import { knownLoginAtom } from './login/knownLogin';
 import { endSession, enterSession, onSessionEnd, retrySession, startSession } from './session';
 import {
   cacheScopeAtom,
@@ -18,7 +18,7 @@ import {
   userRefreshAtom,
 } from './sessionAtoms';
 import { store } from './store';
-import { loadLogin, LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
+import { loadLogin, LOGIN_KEY, TOKEN_KEY } from './login/tokenStorage';
 
 // jsdom has no IndexedDB; a browser test uses the real one.
 const noteEnded = jest.fn<void, [string]>();

@@ -1,10 +1,10 @@
 import type { User } from '../contract';
 import { isUnreached } from '../network/ApiError';
 import { soonOrNull } from '../network/patience';
-import { endedLoginsAtom } from './endedLogins';
-import { knownLoginAtom } from './knownLogin';
+import { endedLoginsAtom } from './login/endedLogins';
+import { knownLoginAtom } from './login/knownLogin';
 import { noticesAtom } from './notices';
-import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './tokenStorage';
+import { loadLogin, loadToken, onTokenChangedElsewhere, removeToken, saveToken } from './login/tokenStorage';
 import { enrollmentsAtom, favouritesAtom, sessionAtom, sessionNumberAtom } from './sessionAtoms';
 import type { Session } from './sessionAtoms';
 import { store } from './store';

@@ -2,11 +2,11 @@ import type { User } from '../contract';
 import { ApiError } from '../network/ApiError';
 import { noteResponse } from '../network/patience';
 import { buildUser } from '../testing/buildEntities';
-import { knownLoginAtom } from './knownLogin';
+import { knownLoginAtom } from './login/knownLogin';
 import { endSession, enterSession, onSessionEnd, startSession } from './session';
 import { sessionAtom, userAtom } from './sessionAtoms';
 import { store } from './store';
-import { LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
+import { LOGIN_KEY, TOKEN_KEY } from './login/tokenStorage';
 
 const status = () => store.get(sessionAtom).status;
 let stop = (): void => undefined;

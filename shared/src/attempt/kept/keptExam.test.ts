@@ -4,8 +4,8 @@ import { forgetFigures, forgetKeptExam, hasRoomForExam, keepFigures, readFigure 
 /** Fake content of the device; a browser test uses the real one. */
 const values = new Map<string, unknown>();
 let isFull = false;
-jest.mock('../../session/keptDatabase', () => ({
-  ...jest.requireActual<object>('../../session/keptDatabase'),
+jest.mock('../../session/login/keptDatabase', () => ({
+  ...jest.requireActual<object>('../../session/login/keptDatabase'),
   keepValue: async (name: string, value: unknown) => !isFull && Boolean(values.set(name, value)),
   readValue: async (name: string) => values.get(name),
   dropKept: async (start: string) => {

@@ -1,5 +1,5 @@
 import { requestPicture } from '@manassa/shared/data';
-import { dropKept, keepValue, readName, readValue } from '../../session/keptDatabase';
+import { dropKept, keepValue, readName, readValue } from '../../session/login/keptDatabase';
 
 /**
  * Figures of a running attempt on the device, for offline use. Its exam is a stored read of `@manassa/shared/data`.

@@ -1,5 +1,5 @@
-import { loginTokenAtom } from './sessionAtoms';
-import { store } from './store';
+import { loginTokenAtom } from '../sessionAtoms';
+import { store } from '../store';
 import { loadLogin, loadToken } from './tokenStorage';
 
 /**

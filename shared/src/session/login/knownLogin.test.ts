@@ -1,11 +1,11 @@
 import { del, get, set } from 'idb-keyval';
-import type { User } from '../contract';
-import { ApiError } from '../network/ApiError';
-import { buildUser } from '../testing/buildEntities';
+import type { User } from '../../contract';
+import { ApiError } from '../../network/ApiError';
+import { buildUser } from '../../testing/buildEntities';
 import { forgetLogin, keepLogin, readLogin, readLoginPatiently } from './knownLogin';
-import { endSession, enterSession, retrySession, startSession } from './session';
-import { sessionAtom, userAtom } from './sessionAtoms';
-import { store } from './store';
+import { endSession, enterSession, retrySession, startSession } from '../session';
+import { sessionAtom, userAtom } from '../sessionAtoms';
+import { store } from '../store';
 import { LOGIN_KEY, TOKEN_KEY } from './tokenStorage';
 
 /** Fake content of the database; a browser test uses the real one. */

@@ -1,5 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
-import { buildUser } from '../testing/buildEntities';
+import { buildUser } from '../../testing/buildEntities';
 import { dropAllKept, dropKept, keepValue, readName, readValue } from './keptDatabase';
 import { forgetLogin, keepLogin } from './knownLogin';
 import { removeToken, saveToken } from './tokenStorage';

@@ -1,4 +1,4 @@
-import { areUpdatesHeld } from '../federation';
+import { areUpdatesHeld } from '../../federation';
 import {
   loadLogin,
   loadToken,

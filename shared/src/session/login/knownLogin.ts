@@ -1,8 +1,8 @@
 import { del, get, set } from 'idb-keyval';
 import { atom } from 'jotai/vanilla';
 import * as v from 'valibot';
-import { user } from '../contract/user';
-import type { User } from '../contract/user';
+import { user } from '../../contract/user';
+import type { User } from '../../contract/user';
 import { dropAllKept } from './keptDatabase';
 import { inSessionDatabase, inSessionDatabaseSoon } from './sessionDatabase';
 import { loadLogin } from './tokenStorage';

@@ -1,4 +1,4 @@
-import { holdUpdates } from '../federation/heldUpdates';
+import { holdUpdates } from '../../federation/heldUpdates';
 
 /** The only module that accesses the login token in local storage. */
 

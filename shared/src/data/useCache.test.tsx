@@ -6,7 +6,7 @@ import { noticesAtom, sessionAtom, store } from '../session';
 import { buildCourse } from '../testing/buildEntities';
 import { fakeApi } from '../testing/fakeApi';
 import type { FakeAnswer } from '../testing/fakeApi';
-import { takeTurn } from './keptReads';
+import { takeTurn } from './lastData/keptReads';
 import { useCache } from './useCache';
 import { useRead } from './useRead';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { unstable_serialize as cacheKey, useSWRConfig } from 'swr';
 import type { CallArgs, CallData, ReadName } from '../contract';
 import { cacheScopeAtom, store } from '../session';
-import { keepRead, takeTurn } from './keptReads';
+import { keepRead, takeTurn } from './lastData/keptReads';
 import { readKey } from './useRead';
 
 export interface PageCache {

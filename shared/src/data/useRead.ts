@@ -12,11 +12,11 @@ import { dropEarlyReads } from './earlyReads';
 import { nextSteps, sentences } from '../network/errorCatalogue';
 import { reportFailure } from '../network/failure';
 import { mayRecover } from '../network/recovery.rule';
-import { isKept, isStored, keepRead, readKept, readLaterKept, runningIn, takeTurn } from './keptReads';
-import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastReads';
-import type { ReadScreen } from './lastReads';
+import { isKept, isStored, keepRead, readKept, readLaterKept, runningIn, takeTurn } from './lastData/keptReads';
+import { lastReadTimesAtom, nameOfRead, noteShownRead, orLast } from './lastData/lastReads';
+import type { ReadScreen } from './lastData/lastReads';
 import { request } from './request';
-import { soonOrStored } from './soonOrStored';
+import { soonOrStored } from './lastData/soonOrStored';
 import type { RequestOptions } from '../network/send';
 
 /** State of a read. A failed refresh stays `ready` with the data read before, and a `retry` stays `failed` while it runs. */

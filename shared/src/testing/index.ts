@@ -1,7 +1,7 @@
 export { journal, outbox, testJournal } from '../attempt/testing/outbox';
 export { questionsWith } from '../attempt/testing/questions';
 export { answer, examWith, freshSubmission, pending, postsAmong, received } from '../attempt/testing/submissions';
-export { noteShownRead as showLastData } from '../data/lastReads';
+export { noteShownRead as showLastData } from '../data/lastData/lastReads';
 export {
   buildAttendance,
   buildChapter,

@@ -1,6 +1,6 @@
-import { buildCourse } from '../testing/buildEntities';
-import { store } from '../session';
-import { ApiError } from '../network/ApiError';
+import { buildCourse } from '../../testing/buildEntities';
+import { store } from '../../session';
+import { ApiError } from '../../network/ApiError';
 import { lastReadTimesAtom, nameOfRead, noteShownRead, oldDataAtom, orLast } from './lastReads';
 import { loadLastRead } from './lastReadsStorage';
 

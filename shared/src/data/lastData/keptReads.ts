@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { calls } from '../contract';
-import type { Attendance, CallArgs, CallData, ReadName } from '../contract';
-import { currentLogin } from '../session/login/currentLogin';
-import { dropKept, keepValue, readName, readValue } from '../session/login/keptDatabase';
-import { rawOf } from './rawData';
+import { calls } from '../../contract';
+import type { Attendance, CallArgs, CallData, ReadName } from '../../contract';
+import { currentLogin } from '../../session/login/currentLogin';
+import { dropKept, keepValue, readName, readValue } from '../../session/login/keptDatabase';
+import { rawOf } from '../rawData';
 
 /**
  * Last response of an exam on this device, for a running attempt without a connection. Stored unchanged, so that a

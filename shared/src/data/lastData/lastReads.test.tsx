@@ -4,13 +4,13 @@ import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { State } from 'swr';
-import { endSession, enterSession, noticesAtom, sessionAtom, store } from '../session';
-import { LOGIN_KEY, TOKEN_KEY } from '../session/login/tokenStorage';
-import { buildCourse, buildUser } from '../testing/buildEntities';
-import { fakeApi } from '../testing/fakeApi';
+import { endSession, enterSession, noticesAtom, sessionAtom, store } from '../../session';
+import { LOGIN_KEY, TOKEN_KEY } from '../../session/login/tokenStorage';
+import { buildCourse, buildUser } from '../../testing/buildEntities';
+import { fakeApi } from '../../testing/fakeApi';
 import { forgetLastReads, oldDataAtom } from './lastReads';
-import { useCache } from './useCache';
-import { useRead } from './useRead';
+import { useCache } from '../useCache';
+import { useRead } from '../useRead';
 
 /** Fake content of the database; a browser test uses the real one. */
 const kept = new Map<string, unknown>();

@@ -1,5 +1,5 @@
-import { reportFailure } from '../network/failure';
-import { soonOrNull } from '../network/patience';
+import { reportFailure } from '../../network/failure';
+import { soonOrNull } from '../../network/patience';
 
 /**
  * Resolves and rejects like `answer`. If that takes longer than soonOrNull waits and something is stored, resolves with it.

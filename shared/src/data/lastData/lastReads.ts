@@ -1,11 +1,11 @@
 import { atom } from 'jotai/vanilla';
 import * as v from 'valibot';
-import { calls } from '../contract';
-import type { CallArgs, CallData, ReadName } from '../contract';
-import { loginTokenAtom, onSessionEnd, store } from '../session';
-import { currentLogin } from '../session/login/currentLogin';
-import { loadToken } from '../session/login/tokenStorage';
-import { isApiError, isUnreached } from '../network/ApiError';
+import { calls } from '../../contract';
+import type { CallArgs, CallData, ReadName } from '../../contract';
+import { loginTokenAtom, onSessionEnd, store } from '../../session';
+import { currentLogin } from '../../session/login/currentLogin';
+import { loadToken } from '../../session/login/tokenStorage';
+import { isApiError, isUnreached } from '../../network/ApiError';
 import { clearLastReads, clearLoginReads, loadLastRead, saveLastRead, VISITOR } from './lastReadsStorage';
 import { takeTurn } from './keptReads';
 import { soonOrStored } from './soonOrStored';

@@ -1,6 +1,6 @@
 import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
-import { loadLogin } from '../session/login/tokenStorage';
+import { loadLogin } from '../../session/login/tokenStorage';
 
 /**
  * Last data of reads, in IndexedDB, for offline use. Every record belongs to one login, or to

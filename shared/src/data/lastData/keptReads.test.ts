@@ -1,14 +1,14 @@
-import { enterSession } from '../session';
-import { LOGIN_KEY, TOKEN_KEY } from '../session/login/tokenStorage';
-import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
-import { fakeApi } from '../testing/fakeApi';
+import { enterSession } from '../../session';
+import { LOGIN_KEY, TOKEN_KEY } from '../../session/login/tokenStorage';
+import { buildAttendance, buildExam, buildUser } from '../../testing/buildEntities';
+import { fakeApi } from '../../testing/fakeApi';
 import { keepRead, readKept, takeTurn } from './keptReads';
-import { request } from './request';
+import { request } from '../request';
 
 /** Fake content of the device; a browser test uses the real one. */
 const values = new Map<string, unknown>();
-jest.mock('../session/login/keptDatabase', () => ({
-  ...jest.requireActual<object>('../session/login/keptDatabase'),
+jest.mock('../../session/login/keptDatabase', () => ({
+  ...jest.requireActual<object>('../../session/login/keptDatabase'),
   keepValue: async (name: string, value: unknown) => values.set(name, value),
   readValue: async (name: string) => values.get(name),
   dropKept: async (name: string) => values.delete(name),

@@ -2,18 +2,18 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { soonOrNull } from '../network/patience';
-import { enterSession, store } from '../session';
-import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
-import { fakeApi } from '../testing/fakeApi';
+import { soonOrNull } from '../../network/patience';
+import { enterSession, store } from '../../session';
+import { buildAttendance, buildExam, buildUser } from '../../testing/buildEntities';
+import { fakeApi } from '../../testing/fakeApi';
 import { keepRead } from './keptReads';
-import { request } from './request';
-import { useRead } from './useRead';
+import { request } from '../request';
+import { useRead } from '../useRead';
 
 const values = new Map<string, unknown>();
 let databaseMs = 0;
-jest.mock('../session/login/keptDatabase', () => ({
-  ...jest.requireActual<object>('../session/login/keptDatabase'),
+jest.mock('../../session/login/keptDatabase', () => ({
+  ...jest.requireActual<object>('../../session/login/keptDatabase'),
   keepValue: async (name: string, value: unknown) => values.set(name, value),
   readValue: async (name: string) => {
     const value = values.get(name);

@@ -1,7 +1,7 @@
 import { clear, delMany, keys } from 'idb-keyval';
-import { endSession, enterSession, startSession, TOKEN_KEY } from '../session';
-import { LOGIN_KEY, loadLogin } from '../session/login/tokenStorage';
-import { buildUser } from '../testing/buildEntities';
+import { endSession, enterSession, startSession, TOKEN_KEY } from '../../session';
+import { LOGIN_KEY, loadLogin } from '../../session/login/tokenStorage';
+import { buildUser } from '../../testing/buildEntities';
 import { forgetLastReads } from './lastReads';
 
 const kept = new Set<string>();

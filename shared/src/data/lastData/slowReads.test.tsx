@@ -3,20 +3,20 @@ import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import type { Cache, State } from 'swr';
-import type { CallData } from '../contract';
-import { enterSession, noticesAtom, sessionAtom, store } from '../session';
-import { buildAttendance, buildExam, buildUser } from '../testing/buildEntities';
-import { fakeApi } from '../testing/fakeApi';
-import type { FakeAnswer } from '../testing/fakeApi';
+import type { CallData } from '../../contract';
+import { enterSession, noticesAtom, sessionAtom, store } from '../../session';
+import { buildAttendance, buildExam, buildUser } from '../../testing/buildEntities';
+import { fakeApi } from '../../testing/fakeApi';
+import type { FakeAnswer } from '../../testing/fakeApi';
 import { keepRead, readKept } from './keptReads';
-import { request } from './request';
-import { useCache } from './useCache';
-import { useRead } from './useRead';
+import { request } from '../request';
+import { useCache } from '../useCache';
+import { useRead } from '../useRead';
 
 /** Fake content of the device; a browser test uses the real one. */
 const values = new Map<string, unknown>();
-jest.mock('../session/login/keptDatabase', () => ({
-  ...jest.requireActual<object>('../session/login/keptDatabase'),
+jest.mock('../../session/login/keptDatabase', () => ({
+  ...jest.requireActual<object>('../../session/login/keptDatabase'),
   keepValue: async (name: string, value: unknown) => values.set(name, value),
   readValue: async (name: string) => values.get(name),
   dropKept: async (name: string) => values.delete(name),

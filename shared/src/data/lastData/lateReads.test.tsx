@@ -3,12 +3,12 @@ import { get, keys, set } from 'idb-keyval';
 import { Provider } from 'jotai/react';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { sessionAtom, store } from '../session';
-import { buildCourse } from '../testing/buildEntities';
-import { fakeApi } from '../testing/fakeApi';
+import { sessionAtom, store } from '../../session';
+import { buildCourse } from '../../testing/buildEntities';
+import { fakeApi } from '../../testing/fakeApi';
 import { oldDataAtom } from './lastReads';
-import { useCache } from './useCache';
-import { useRead } from './useRead';
+import { useCache } from '../useCache';
+import { useRead } from '../useRead';
 
 const kept = new Map<string, unknown>();
 jest.mock('idb-keyval', () => ({

@@ -1,5 +1,5 @@
 import { delMany, get, keys } from 'idb-keyval';
-import { loadLogin, saveToken } from '../session/login/tokenStorage';
+import { loadLogin, saveToken } from '../../session/login/tokenStorage';
 import { loadLastRead, saveLastRead } from './lastReadsStorage';
 
 jest.mock('idb-keyval', () => ({

@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import { FrameCrash } from './crash/FrameCrash';
 import { Frame, FrameLoading } from './frame/Frame';
-import { skipRepeats } from './frame/skipRepeats';
+import { skipRepeats } from './frame/navigation/skipRepeats';
 import { NotFoundScreen } from './notFound/NotFoundScreen';
 import { NOT_FOUND_PATH, UnknownAddress } from './notFound/UnknownAddress';
 import { CONTENT_ROUTE_ID } from './remotes/RemoteRouter';

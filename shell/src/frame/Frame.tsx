@@ -13,12 +13,12 @@ import { Notices } from './notices/Notices';
 import { PageLoading } from './PageLoading';
 import { StillLoading } from './StillLoading';
 import { TopBar } from './bar/TopBar';
-import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { useEndOfLogout } from './useLogout';
+import { useFocusOnNavigation } from './navigation/useFocusOnNavigation';
+import { useEndOfLogout } from './logout/useLogout';
 import { useOnlineNotices } from './notices/useOnlineNotices';
-import { usePrefetchOnIntent } from './usePrefetchOnIntent';
-import type { IntentHandlers } from './usePrefetchOnIntent';
-import { useUnauthorisedRedirect } from './useUnauthorisedRedirect';
+import { usePrefetchOnIntent } from './navigation/usePrefetchOnIntent';
+import type { IntentHandlers } from './navigation/usePrefetchOnIntent';
+import { useUnauthorisedRedirect } from './navigation/useUnauthorisedRedirect';
 
 /** The innermost route that sets a frame decides. */
 function useFrameKind(): NonNullable<FrameHandle['frame']> {

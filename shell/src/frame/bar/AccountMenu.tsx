@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { copy } from '../../copy';
 import css from './TopBar.module.css';
 import { useDisclosure } from './useDisclosure';
-import { useLogout } from '../useLogout';
+import { useLogout } from '../logout/useLogout';
 
 export function AccountMenu({ user }: { user: User }) {
   const { open, area, button, toggle, close } = useDisclosure();

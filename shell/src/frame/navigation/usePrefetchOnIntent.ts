@@ -1,7 +1,7 @@
 import { isMetered } from '@manassa/shared/ui';
 import { useMemo } from 'react';
 import type { SyntheticEvent } from 'react';
-import { useRemoteRouter } from '../remotes/useRemoteRouter';
+import { useRemoteRouter } from '../../remotes/useRemoteRouter';
 
 export interface IntentHandlers {
   onPointerOver: (event: SyntheticEvent) => void;

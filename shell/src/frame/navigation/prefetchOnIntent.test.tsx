@@ -1,7 +1,7 @@
 import { hearOnly, prepareRoot } from '@manassa/shared/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { RemoteRouter } from '../remotes/RemoteRouter';
-import { RemoteRouterContext } from '../remotes/useRemoteRouter';
+import type { RemoteRouter } from '../../remotes/RemoteRouter';
+import { RemoteRouterContext } from '../../remotes/useRemoteRouter';
 import { usePrefetchOnIntent } from './usePrefetchOnIntent';
 
 function Links() {

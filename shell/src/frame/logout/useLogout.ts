@@ -1,8 +1,8 @@
 import { endSession, leavingAtom, notify, store } from '@manassa/shared/session';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { copy } from '../copy';
-import { loadedReads } from '../reads/loadReads';
+import { copy } from '../../copy';
+import { loadedReads } from '../../reads/loadReads';
 import { closeNotifications } from './closeNotifications';
 import { forgetVisited } from './visitedStorage';
 

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { ParseArgsConfig } from 'node:util';
 
-/** Reads a command's options like `parseArgs`. After a mistake, prints it with the usage and exits with 2. */
+/**
+ * Reads a command's options like `parseArgs`. For `--help` prints the usage and exits with 0, after a mistake prints both
+ * and exits with 2.
+ */
 export function readArgs<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
+  if (process.argv.includes('--help')) {
+    console.log(usage);
+    process.exit();
+  }
   try {
     return parseArgs(config);
   } catch (error) {

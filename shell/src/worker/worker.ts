@@ -6,7 +6,7 @@ import { isPagePath } from './keptPage.rule';
 import { endAfter } from './limit';
 import { readKeepMessage } from './message';
 import type { KeepAnswer, KeepMessage } from './message';
-import { OUTBOX_TAG, sendWaiting } from './outbox';
+import { OUTBOX_TAG, sendWaiting } from './sendWaiting';
 import { answerPage } from './pages';
 import { worker } from './scope';
 import type { FetchEvent } from './scope';

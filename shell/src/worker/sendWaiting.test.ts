@@ -1,5 +1,5 @@
 import { flushOutbox } from '@manassa/shared/flush-outbox';
-import { sendWaiting } from './outbox';
+import { sendWaiting } from './sendWaiting';
 
 let tabs: { id: string }[];
 jest.mock('@manassa/shared/flush-outbox', () => ({ flushOutbox: jest.fn(async () => undefined) }));

@@ -118,7 +118,7 @@ test.each([
   expect(api.requests).toEqual([]);
 });
 
-test('OF-02 sends nothing before the server was asked, also if the login is away for a moment', async () => {
+test('OF-02 sends nothing before the server was asked, also if the login is missing for a moment', async () => {
   logins.push(login ?? null, null);
   expect(await flush()).toEqual([]);
   expect(api.requests).toEqual([]);
@@ -143,7 +143,7 @@ test('OF-02 sends nothing when another student logs in while the server is asked
 test.each([
   ['the logout', () => (ended = ['login token-1'])],
   ["another student's login", () => logIn('1002', 'token-2')],
-])('OF-06 tells nobody of a submission that arrives after %s', async (_, change) => {
+])('OF-06 notifies nobody of a submission that arrives after %s', async (_, change) => {
   api.use({
     submitAttendance: () => {
       change();
@@ -222,7 +222,7 @@ test('OF-02 leaves an attempt without an id to its page', async () => {
 test.each([
   ['these answers', ['a', 'c'], [pending]],
   ['other answers, of another device', ['b', null], []],
-])('OF-02 tells that an earlier attempt has arrived only if its result has %s', async (_, studentAnswers, told) => {
+])('OF-02 reports an earlier attempt as arrived only if its result has %s', async (_, studentAnswers, told) => {
   api.use({
     exam: () => ({
       data: {

@@ -15,7 +15,7 @@ function read(): Read {
   return { settled: asNewest('key', reading), answer, lose };
 }
 
-it('a replaced read settles like the newest, whatever becomes of itself', async () => {
+it('a replaced read settles like the newest, whatever its own result', async () => {
   const [first, second, third] = [read(), read(), read()];
   first.lose();
   second.answer('second');

@@ -96,7 +96,7 @@ it('shows no failure of a read that fails after the one that has replaced it was
   expect(store.get(noticesAtom)).toEqual([]);
 });
 
-it('has refreshed only when the read has ended that replaces the one of the refresh', async () => {
+it('ends a refresh only with the read that replaces its own', async () => {
   const page = await openReading();
   page.answers[0]?.();
   await waitFor(() => expect(page.title()).toBe('قراءة 1'));

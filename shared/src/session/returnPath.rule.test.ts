@@ -28,6 +28,6 @@ test.each([
   expect(returnPath(`?next=${encodeURIComponent(next)}`)).toBe(STUDENT_HOME);
 });
 
-test('SE-03 a login that nobody was sent to leads to the home of the student', () => {
+test('SE-03 a login that was opened directly leads to the home of the student', () => {
   expect(returnPath('')).toBe('/student/courses');
 });

@@ -56,7 +56,7 @@ it('does not wait long for a page that the browser does not paint', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-it('is followed by everything else: what the entry file imports first holds the first paint back', () => {
+it('the entry file imports nothing else before the first paint, which that would delay', () => {
   const source = readFileSync(path.join(__dirname, '../main.ts'), 'utf8');
   const imported = Array.from(source.matchAll(/^import .*?'(.+)';$/gm), ([, file]) => file);
   const scripts = imported.filter((file) => !file?.endsWith('.css'));

@@ -38,7 +38,7 @@ describe('choosing a version', () => {
     expect(lucky).toHaveLength(10);
   });
 
-  it('names the files that a version wants to be fetched ahead', () => {
+  it('lists the files of a version to fetch ahead', () => {
     const preload = { '/exam/*': ['exam.js'] };
     const [first, second] = chooseVersions('remote-exam', { ...live, preload }, nobody);
     expect([first?.preload, second?.preload]).toEqual([preload, undefined]);

@@ -22,7 +22,7 @@ it('FS-03 ends the first screen in the commit that draws the page', () => {
   expect(wait(FORM, FORM).ended).toEqual([false]);
 });
 
-it.each(['down', 'loading'])('FS-01 FS-03 a form stays while its part is %s, and until it has come', (state) => {
+it.each(['down', 'loading'])('FS-01 FS-03 keeps a form while its part is %s, until the part has come', (state) => {
   const { root, ended } = wait(FORM, DOWN.replace('down', state));
   jest.advanceTimersByTime(60_000);
   expect(ended).toEqual([]);
@@ -33,7 +33,7 @@ it.each(['down', 'loading'])('FS-01 FS-03 a form stays while its part is %s, and
   expect(ended).toEqual([true]);
 });
 
-it('gives way to a message that its part is down if it is only a skeleton, and to a page that crashed', () => {
+it('replaces a skeleton by the message that its part is down, and by a page that crashed', () => {
   expect(wait(SKELETON, DOWN).ended).toEqual([false]);
   expect(wait('<main><h1>الكورس</h1><span data-skeleton=""></span></main>', DOWN).ended).toEqual([false]);
   expect(wait(FORM, DOWN.replace('down', 'crash')).ended).toEqual([false]);

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('OF-04 the line about a lost connection ends soon after any call has succeeded', async () => {
+it('OF-04 removes the line about a lost connection soon after any call has succeeded', async () => {
   const api = fakeApi({ course, courses: () => ({ data: { courses: [] } }) });
   const first = renderApp(<Page />);
   await pass(100);
@@ -101,7 +101,7 @@ it('OF-04 does not show the age of the course during an attempt', async () => {
   expect(line()).toBeNull();
 });
 
-it('OF-04 asks the server every 30 s, one question at a time', async () => {
+it('OF-04 asks the server every 30 s, one request at a time', async () => {
   const { api, asked } = await openLost();
   await pass(2000);
   const before = asked();
@@ -114,7 +114,7 @@ it('OF-04 asks the server every 30 s, one question at a time', async () => {
   await act(async () => fail());
 });
 
-it('OF-04 asks for nothing while the device has no network', async () => {
+it('OF-04 requests nothing while the device has no network', async () => {
   const { asked } = await openLost();
   await pass(5000);
   // Without last data, a read would fail again and again, each time with a message.
@@ -125,7 +125,7 @@ it('OF-04 asks for nothing while the device has no network', async () => {
   expect(asked()).toBe(before);
 });
 
-it('OF-04 asks no more often after several screens with last data', async () => {
+it('OF-04 sends no more requests after several screens with last data', async () => {
   const { api, asked } = await openLost();
   api.use({ courses: () => ({ data: { courses: [] } }) });
   for (let screens = 0; screens < 3; screens += 1) {
@@ -146,7 +146,7 @@ function OtherReader() {
   return <p>{useRead('courses', {}, { swr: { dedupingInterval: 0 } }).state}</p>;
 }
 
-it('OF-04 leaves a slow question alone when the answer to another one has come', async () => {
+it('OF-04 does not repeat a slow request when another one has been answered', async () => {
   const courses = () => ({ data: { courses: [] } });
   const api = fakeApi({ course, courses });
   const page = (

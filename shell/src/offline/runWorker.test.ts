@@ -89,14 +89,14 @@ it('OF-01 downloads nothing for later on a metered connection before the login',
   expect(result()).toBe('kept');
 });
 
-it('OF-05 tells of a worker that an operator switched off, for the warning before an exam', async () => {
+it('OF-05 reports that an operator switched the worker off, for the warning before an exam', async () => {
   mockList.mockReturnValueOnce({ off: true });
   await start();
   expect(mockRemoveKept).toHaveBeenCalledTimes(1);
   expect(result()).toBe('off');
 });
 
-it('OF-01 tells only of the address on screen whether it is stored', async () => {
+it('OF-01 reports only of the address on screen whether it is stored', async () => {
   await start();
   expect(result()).toBe('kept');
 

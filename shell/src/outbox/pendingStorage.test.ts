@@ -29,7 +29,7 @@ afterEach(() => Reflect.deleteProperty(globalThis, 'IDBKeyRange'));
 
 const owner = { student: 'طالب 1', examId: 'e1' };
 
-test('OF-02 nothing waits beside what is left of ended attempts', async () => {
+test('OF-02 finds nothing in the records that ended attempts leave', async () => {
   window.localStorage.setItem(recordKey('aside', owner), '{}');
   keys = [recordKey('aside', owner), recordKey('remaining', owner)];
   expect(await mayHavePending()).toBe(false);

@@ -44,7 +44,7 @@ test('OF-02 loads nothing where no submission waits', async () => {
   expect(watchOutbox).not.toHaveBeenCalled();
 });
 
-test('OF-02 loads what waits once, for a student, not for a visitor', async () => {
+test('OF-02 loads the code once for a student with a waiting submission, never for a visitor', async () => {
   isWaiting = true;
   await openPage('/login', 'visitor');
   expect(watchOutbox).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ jest.mock('../reads/loadReads', () => ({
   },
 }));
 
-it('FE-03 loads a shared module again whose file did not load before', async () => {
+it('FE-03 retries a shared module whose file did not load', async () => {
   Object.assign(globalThis, { MANASSA_PROVIDED: {}, FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true });
   const { providePlatform } = await import('./providePlatform');
   const federation = providePlatform();

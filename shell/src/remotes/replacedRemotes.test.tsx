@@ -170,7 +170,7 @@ describe('RL-18 the older version is shown again', () => {
   });
 });
 
-test('RL-18 a navigation that the student gave up loads no document', async () => {
+test('RL-18 a navigation that the student cancelled loads no document', async () => {
   const page = await leaveResults();
   await learn(page);
   act(() => void page.router.navigate(RESULTS));

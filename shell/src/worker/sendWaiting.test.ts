@@ -56,7 +56,7 @@ describe('submissions that have arrived', () => {
     ]);
   });
 
-  it('OF-02 lead to all results if an older version stored them without the exam', async () => {
+  it('OF-02 link to all results if an older version stored them without the exam', async () => {
     expect(await arrive('granted', null)).toEqual([
       ['منصة الفيزياء', expect.objectContaining({ body: 'وصلت إجاباتك في الامتحان.', data: '/student/results' })],
     ]);

@@ -64,7 +64,7 @@ const isChecked = async (sitting: Sitting, n: number, position: number): Promise
 };
 
 describe('an exam that continues on another phone', () => {
-  it('BE-17 after the first phone died: saved answers, when they were saved, and the remaining time', async () => {
+  it('BE-17 shows the saved answers, their time and the remaining time after the first phone died', async () => {
     const first = await beginWithTwo();
     const left = await secondsLeft(first);
     await setOffline(first.page, true);

@@ -68,7 +68,7 @@ test('AT-08 AT-13 merged answers open the question that was on screen last', () 
 /** Returns the text of a record of two answers with these fields. */
 const recordWith = (fields: object): string => JSON.stringify({ version: 1, answers: ['a', null], ...fields });
 
-test('AT-08 a record that is broken, or of another version, is none', () => {
+test('AT-08 ignores a record that is broken or of another version', () => {
   const texts = ['', '{', '[]', 'null', '{"version":2,"answers":["a"]}', recordWith({ answers: 'a' })];
   for (const text of [null, ...texts, recordWith({ answers: [1] })]) {
     expect(readAnswersRecord(text)).toBeNull();

@@ -232,7 +232,7 @@ describe('a submission that the server may have already', () => {
   test.each([
     ['with the attempt’s id', 'attempt-1'],
     ['without ids', null],
-  ])('AT-10 AT-13 a lost reply is not sent again where the server says that it has it, %s', async (_, attemptId) => {
+  ])('AT-10 AT-13 is not sent again after a lost reply if the server has it, %s', async (_, attemptId) => {
     loseReply({ ...(attemptId === null ? {} : { _id: attemptId }), submitted: true });
     const { owner, submission } = freshSubmission();
     submission.keep({ ...pending, attemptId });

@@ -97,7 +97,7 @@ test.each([
   ['more answers, but not all of them', [null, 'b'], questions, false],
   ['answers that it does not tell', [], questions, true],
   ['the same answers without questions', ['a', null], [], true],
-])('AT-13 a result with %s holds those of the submission: %#', (_, studentAnswers, asks, holds) => {
+])('AT-13 a result with %s has those of the submission: %#', (_, studentAnswers, asks, holds) => {
   const reply = { exam: buildExam({ questions: [...asks] }), attendance: buildAttendance({ studentAnswers }) };
   expect(holdsAnswers(reply, record)).toBe(holds);
 });

@@ -52,7 +52,7 @@ test('OF-01 removes an exam whose data was built from a submission', async () =>
 test.each([
   ['keeps', 'the running attempt', buildAttendance({ _id: 'a1' }), 'a1'],
   ['removes', 'another attempt', buildAttendance({ _id: 'a2' }), undefined],
-])('OF-01 %s an exam when news of %s arrive', async (_, _of, attendance, left) => {
+])('OF-01 %s an exam when a report of %s arrives', async (_, _of, attendance, left) => {
   const { data } = await request('exam', args);
   keepRead('exam', args, data);
   keepRead('exam', args, { ...data, attendance });
@@ -73,7 +73,7 @@ test('OF-02 BE-17 stores which device continues the running attempt, and changes
   expect(JSON.stringify([...values.values()])).toContain('newField');
 });
 
-test('OF-02 news of the device do not replace a response that came meanwhile', async () => {
+test('OF-02 a report of the device does not replace a response that came meanwhile', async () => {
   const { data } = await request('exam', args);
   fakeApi({ exam: () => ({ data: { exam, attendance: buildAttendance({ _id: 'a1', studentAnswers: ['b'] }) } }) });
   const { data: newer } = await request('exam', args);
@@ -104,7 +104,7 @@ test('OF-06 stores no response that pages do not need offline', async () => {
   expect(values.size).toBe(0);
 });
 
-test('OF-06 stores no news of the device for a login that begins meanwhile', async () => {
+test('OF-06 stores no report of the device for a login that begins meanwhile', async () => {
   const { data } = await request('exam', args);
   keepRead('exam', args, data);
   keepRead('exam', args, { ...data, attendance: buildAttendance({ _id: 'a1', activeDevice: 'this phone' }) });

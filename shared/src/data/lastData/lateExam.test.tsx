@@ -71,7 +71,7 @@ test('OF-02 a late response replaces the stored exam also if the next request is
   expect(end()).toBe('2026-11-01T11:00:00.000Z');
 });
 
-test('OF-02 it replaces the stored exam also if the clock of the device was ahead when that came', async () => {
+test('OF-02 a late response replaces the stored exam also if that was stored while the clock of the device was ahead', async () => {
   fakeApi({ exam: () => examUntil('2026-11-01T10:00:00.000Z') });
   keepRead('exam', args, (await request('exam', args)).data);
   jest.setSystemTime(Date.now() - 86_400_000);

@@ -112,7 +112,7 @@ it('OF-04 shows a response that comes while the stored data is looked for, and d
   expect(store.get(oldDataAtom)).toBeNull();
 });
 
-it('OF-04 shows it also if the clock of the device was ahead when the stored data came', async () => {
+it('OF-04 shows a late response also if the stored data came while the clock of the device was ahead', async () => {
   jest.setSystemTime(Date.now() - 86_400_000);
   serve('الصوت', 9000);
   const page = openPage();

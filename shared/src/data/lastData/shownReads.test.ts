@@ -10,7 +10,7 @@ jest.mock('./lastReadsStorage', () => ({
   saveLastRead: jest.fn(),
 }));
 
-it('OF-04 tells the age of what is still on screen when a part with other data is left', () => {
+it('OF-04 shows the age of what is still on screen when a part with other data is left', () => {
   const ends = [1, 2].map((atMs) => noteShownRead({ call: 'course', atMs }));
   expect(store.get(oldDataAtom)).toEqual({ atMs: 1, calls: ['course'] });
   ends[0]?.();

@@ -66,7 +66,7 @@ it('OF-01 opens the page of the stored student without a connection, and asks th
   expect(fetching).toHaveBeenCalledTimes(1);
 });
 
-it('OF-01 opens it without a message when the server cannot be reached', async () => {
+it('OF-01 opens the page without a message when the server cannot be reached', async () => {
   comeBack();
   start(() => Promise.reject(lost()));
   await settle();
@@ -74,7 +74,7 @@ it('OF-01 opens it without a message when the server cannot be reached', async (
   expect(report).toHaveBeenCalledWith(expect.any(ApiError), true);
 });
 
-it('OF-01 opens it after one lost request, and retries in the background', async () => {
+it('OF-01 opens the page after one lost request, and retries in the background', async () => {
   comeBack();
   const answers = [Promise.reject(lost()), Promise.resolve(buildUser({ name: 'سلمى أحمد' }))];
   const asked: unknown[] = [];

@@ -28,7 +28,7 @@ function open() {
 const at = (path: string): Promise<unknown> =>
   waitFor(() => expect(window.location.pathname + window.location.search).toBe(path));
 
-test('SE-03 the first press of back after a login on the way leaves the page', async () => {
+test('SE-03 leaves the page at the first press of back after a login in between', async () => {
   const { push, replace, shown } = open();
   await push('/catalogue');
   await push('/details');

@@ -36,7 +36,7 @@ test('RL-12 reports a hang after 8 s without a byte, with the version of the fil
   expect(hangOf('remote-exam', '10')).toBeNull();
 });
 
-test('RL-12 bytes that the cache had are no sign of life', async () => {
+test('RL-12 does not count bytes from the cache as progress', async () => {
   answerAt([0.1, 0.9]);
   const { stopped } = watch('/apps/x/1/half.js');
   await jest.advanceTimersByTimeAsync(60_000);

@@ -44,7 +44,7 @@ describe('importWithRetry', () => {
     await failure;
   });
 
-  it('RL-11 asks again for a file that arrives empty', async () => {
+  it('RL-11 requests a file that arrives empty again', async () => {
     const arriving = [{}, {}, chunk];
     const loading = importWithRetry('/apps/x/1/', 'empty.js', async () => arriving.shift());
     await jest.advanceTimersByTimeAsync(10_000);

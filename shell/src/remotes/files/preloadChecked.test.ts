@@ -15,7 +15,7 @@ describe('preloadChecked', () => {
     document.head.append(map);
   });
 
-  it('leaves addresses to the browser that its import map knows, and those that nothing is promised of', async () => {
+  it('leaves addresses to the browser that its import map has, and those without a known hash', async () => {
     await preloadChecked(`${BASE}start.js`);
     await preloadChecked(`${BASE}other.js?r=1`);
     expect(linkInHead()).toBeNull();

@@ -43,7 +43,7 @@ test('RL-11 asks for a lost style sheet again, under other addresses and with th
   expect([...elements()]).toEqual([link, latest()]);
 });
 
-test('RL-11 lets the runtime have the failure of the last try', () => {
+test('RL-11 passes the failure of the last try to the runtime', () => {
   const { link, ends, elements, fire } = addChunkStyles('/apps/remote-exam/1/b.css');
   for (const waitMs of [300, 1200]) {
     fire('error');
@@ -78,7 +78,7 @@ test("RL-11 leaves style sheets alone that are not a chunk's", () => {
   expect([onError.mock.calls.length, link.getAttribute('href')]).toEqual([1, '/theme.css']);
 });
 
-test('RL-12 lets the runtime have the failure of a style sheet that hangs, without another try', async () => {
+test('RL-12 passes the failure of a style sheet that hangs to the runtime, without another try', async () => {
   globalThis.fetch = jest.fn(() => new Promise<never>(() => undefined));
   const { link, ends } = addChunkStyles('/apps/remote-exam/1/silent.css');
   await jest.advanceTimersByTimeAsync(HANG_MS - 500);

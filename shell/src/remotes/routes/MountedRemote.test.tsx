@@ -17,7 +17,7 @@ function open(session: 'visitor' | 'loading' = 'visitor') {
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('RL-06 a page that stays on the screen was shown', async () => {
+test('RL-06 counts a page as shown that stays on the screen', async () => {
   open();
   await pass(149);
   expect(shown).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ test('RL-06 a page that stays on the screen was shown', async () => {
   expect(shown).toHaveBeenCalledTimes(1);
 });
 
-test('RL-06 a page that leads on at once, or is left, was not shown', async () => {
+test('RL-06 does not count a page as shown that redirects at once or is left', async () => {
   const { router, unmount } = open();
   await pass(100);
   await act(() => router.navigate('/b'));
@@ -37,7 +37,7 @@ test('RL-06 a page that leads on at once, or is left, was not shown', async () =
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('RL-06 the skeleton of a guard is not a page', async () => {
+test('RL-06 does not count the skeleton of a guard as a page', async () => {
   open('loading');
   await pass(1000);
   expect(shown).not.toHaveBeenCalled();

@@ -107,14 +107,14 @@ describe('RemoteLoader', () => {
     },
   );
 
-  it('RL-06 gives another version for one that turned out to be broken, and keeps it', async () => {
+  it('RL-06 replaces a version that turned out to be broken, and keeps the replacement', async () => {
     const { loader } = loaderWhere(() => true);
     const first = await loader.load('remote-exam', [live, previous]);
     await expect(loader.loadInstead('remote-exam', first)).resolves.toMatchObject({ running: previous, rest: [] });
     await expect(loader.load('remote-exam', [live, previous])).resolves.toMatchObject({ running: previous });
   });
 
-  it('RL-06 keeps the next version also for the one before a fallback that is broken, too', async () => {
+  it('RL-06 replaces a version by the last working one if its fallback is broken, too', async () => {
     const { loader } = loaderWhere((entry) => !entry.includes(live.version));
     const versions = [live, previous, version('1.5.0', 'live')];
     const second = await loader.load('remote-exam', versions);

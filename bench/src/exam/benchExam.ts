@@ -26,7 +26,7 @@ export interface ExamFigures {
 }
 
 interface ExamBenchOptions {
-  /** Rounds a page; the pages take turns. */
+  /** Rounds for each page; the pages take turns. */
   rounds: number;
   /** Folder that keeps the product for the next run. */
   folder?: string;

@@ -1,4 +1,4 @@
-/** Time between two looks, in ms: short at first, and a tenth of the time waited later. */
+/** Time between two polls, in ms: short at first, later a tenth of the time waited. */
 const SHORTEST_MS = 100;
 const LONGEST_MS = 1000;
 

@@ -4,7 +4,7 @@ export type Own = ReadonlySet<Node> | null;
 const isForeign = (node: Node, own: Own): boolean =>
   own !== null && node.nodeType === Node.ELEMENT_NODE && !own.has(node);
 
-/** Skips comments, which are React's own marks; of elements of others, takes the own elements that are in them. */
+/** Returns the children without React's comments, and with the own elements inside a foreign one in place of it. */
 function childrenOf(node: Node, own: Own): Node[] {
   return [...node.childNodes].flatMap((child) => {
     if (isForeign(child, own)) return childrenOf(child, own).filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE);

@@ -76,7 +76,7 @@ function animationsOf(part: Element): [name: string, animation: Animation][] {
   );
 }
 
-/** Returns the function that lets the same animations of another root go on here: skeletons would flash, the strip jump. */
+/** Returns the function that continues these animations in another root: skeletons would flash, the strip jump. */
 function motionIn(screen: Element): (root: Element) => void {
   const times = new Map(animationsOf(screen).map(([name, { currentTime }]) => [name, currentTime]));
   return (root) => {

@@ -37,7 +37,7 @@ export function LastDataLine() {
   const old = useAtomValue(oldDataAtom);
   const { pathname } = useLocation();
   const { refresh } = useCache();
-  // Survives the answers to some of them: a second question would drop the answer that is on its way.
+  // Kept when some of them are answered: another request would drop the response that is on its way.
   const asked = useRef(new Set<ReadName>());
   useEffect(() => {
     if (old === null) return undefined;

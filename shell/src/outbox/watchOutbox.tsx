@@ -56,7 +56,7 @@ function tellArrival({ owner, place }: Followed): void {
 export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: true })): () => void {
   const followed = new Map<string, Followed>();
   let looks: Promise<void> = Promise.resolve();
-  /** Student of the last look. */
+  /** Student of the last check. */
   let student: string | null = null;
 
   function show(): void {
@@ -123,7 +123,7 @@ export function watchOutbox(outbox: Outbox = createOutbox(undefined, { isQuiet: 
     show();
   }
 
-  /** Looks for waiting submissions, one look after the other. Another student's disappear at once. */
+  /** Checks for waiting submissions, one check at a time. Another student's disappear at once. */
   function look(): void {
     show();
     looks = looks.then(lookNow, lookNow);

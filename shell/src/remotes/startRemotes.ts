@@ -33,7 +33,7 @@ export function startRemotes({ release, overrides, report, releaseCheckSeconds }
   const failed: Record<string, string[]> = {};
   function onFailed({ remote, error: thrown, ...failure }: RemoteFailure): void {
     const isLoading = failure.phase === 'load' || failure.phase === 'page';
-    // A version that hung before may have come since, and fail for another reason.
+    // Other phases are no hang: a version that hung before may have loaded since, and fail for another reason.
     const hang = isLoading && !(thrown instanceof LostModule) ? hangOf(remote, failure.version) : null;
     const error = hang ?? thrown;
     const instead = failure.fellBackTo === undefined ? '' : `, ${failure.fellBackTo} runs instead`;

@@ -98,7 +98,7 @@ export async function keepPage(response: Response, pathname: string, clientId?: 
       await putPage(cache, page, html, response.headers);
       await Promise.all(before.filter(({ composition }) => composition !== list.id).map(deletePage));
     } catch (error) {
-      // The files that arrived are new only now: on a slow connection, the others may have taken minutes to get lost.
+      // The minute for which unused files stay begins now: on a slow connection, the failure may have taken longer.
       if (!isFull(error)) await markComposition(await openComposition(list.id), Date.now());
       else if (!pages.some(({ composition }) => composition === list.id)) await deleteComposition(list.id);
       throw error;

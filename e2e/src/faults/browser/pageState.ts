@@ -38,7 +38,7 @@ export async function emptyStorage(page: Page): Promise<boolean> {
 }
 
 /** Returns true if the page warns that answers are not saved, or the journal equals local storage. */
-export async function saysWhatIsKept(page: Page): Promise<boolean> {
+export async function isSavedNoteTrue(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     if ((document.querySelector('main')?.textContent ?? '').includes('لا يستطيع هذا الجهاز حفظ إجاباتك')) return true;
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith('manassa.exam.answers/'));

@@ -15,7 +15,7 @@ const KEPT_AGAIN_MS = 20_000;
 const FILE_MS = 200;
 const CHANGE_MS = 15_000;
 const LOOK_EVERY_MS = 20;
-/** Longest time of one look in ms. */
+/** Timeout of one check, in ms. */
 const LOOK_MS = 5000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

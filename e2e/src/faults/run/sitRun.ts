@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inflict } from '../inflict/inflict';
-import { emptyStorage, saysWhatIsKept } from '../browser/pageState';
+import { emptyStorage, isSavedNoteTrue } from '../browser/pageState';
 import { PHONE_KINDS } from '../plan/kinds';
 import type { FaultKind } from '../plan/kinds';
 import { faultsOf } from '../plan/plan.rule';
@@ -11,7 +11,7 @@ import { prepareStart, prepareSubmission, strikeSubmission } from '../inflict/st
 import type { Effect } from '../inflict/strikeSubmission';
 import { holdCheckpoint, sufferOnPhones } from '../inflict/twoPhones';
 import { comeBack, letTimeRunOut, restoreScreen, submit, submitWildly } from '../student/studentHands';
-import { howItHangs } from './hang';
+import { describeHang } from './describeHang';
 import { choose, differencesOf } from './sitting';
 import type { Sitting } from './sitting';
 import type { CountedRun } from './tally.rule';
@@ -175,7 +175,7 @@ const LEARNING_MS = 15_000;
 /** Checks that the page does not claim "saved" on a full disk. */
 async function checkWhatIsSaid(page: Page): Promise<void> {
   const end = performance.now() + LEARNING_MS;
-  while (!(await saysWhatIsKept(page))) {
+  while (!(await isSavedNoteTrue(page))) {
     if (performance.now() > end) throw new DeadEnd('the page says that the answers are saved, and they are not');
     await wait(250);
   }
@@ -227,7 +227,7 @@ async function limited(sitting: Sitting, work: Promise<void>): Promise<void> {
     timer = setTimeout(resolve, RUN_MS);
   }).then(async () => {
     const { seat } = sitting;
-    throw new DeadEnd(`nothing moved for ${RUN_MS / 1000} s: ${await howItHangs(seat.page(), seat.browser().group)}`);
+    throw new DeadEnd(`nothing moved for ${RUN_MS / 1000} s: ${await describeHang(seat.page(), seat.browser().group)}`);
   });
   try {
     await Promise.race([work, limit]);

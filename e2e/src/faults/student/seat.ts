@@ -144,7 +144,7 @@ export async function takeSeat(
     },
     async connectWorker() {
       if (isOffline) return;
-      // Told so only now, it has nothing to lift.
+      // Offline first: a worker that was never offline ignores the return.
       for (const offline of [true, false]) await setOffline(browser.context, offline);
     },
     isDiskFull: disk !== null,

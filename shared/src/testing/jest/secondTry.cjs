@@ -21,7 +21,7 @@ function failureOf({ stack, message, failureMessage, testExecError, numFailingTe
 
 /**
  * Jest runner: on CI, runs failed files once more when all others have ended (decision 12). It prints the first failure
- * at once, and `UNSTEADY` for a file that passes then; jest is only told the second result.
+ * at once, and `UNSTEADY` for a file that passes then; jest gets the second result only.
  */
 module.exports = class SecondTry extends TestRunner {
   #held = [];

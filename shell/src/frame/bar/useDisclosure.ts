@@ -42,7 +42,7 @@ export function useDisclosure() {
     area,
     button,
     toggle() {
-      // Safari does not focus a pressed button, and the title of a page that comes late would take the focus.
+      // Safari does not focus a pressed button, and the title of a page that loads late would take the focus.
       button.current?.focus();
       setOpenAt(open ? null : key);
     },

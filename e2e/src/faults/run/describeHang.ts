@@ -37,7 +37,7 @@ async function lookAtGroup(group: number): Promise<Map<string, ProcessLook>> {
 }
 
 /** Returns one line for a failure's report: whether the page responds, and the processes of the browser's group. */
-export async function howItHangs(page: Page, group: number): Promise<string> {
+export async function describeHang(page: Page, group: number): Promise<string> {
   const silence = new Promise<string>((resolve) => setTimeout(() => resolve('the page does not answer'), ANSWER_MS));
   const answer = page
     .evaluate(() => `${document.visibilityState}, ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 200)}`)

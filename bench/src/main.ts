@@ -66,8 +66,12 @@ async function main(): Promise<number> {
   const rounds = Number(values.rounds);
   const what = positionals.join(' ');
   const mostRounds = MOST_ROUNDS[what];
-  if (mostRounds === undefined || !Number.isInteger(rounds) || rounds < 1 || rounds > mostRounds) {
+  if (mostRounds === undefined) {
     say(USAGE);
+    return 2;
+  }
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > mostRounds) {
+    say(`--rounds must be a whole number from 1 to ${mostRounds}, not "${values.rounds}"`);
     return 2;
   }
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}`;

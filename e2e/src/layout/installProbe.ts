@@ -66,6 +66,12 @@ export function installProbe(): void {
   const abbreviates = (style: CSSStyleDeclaration): boolean =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
+  const reachesOut = (rect: ReturnType<typeof middle>, box: DOMRect): boolean =>
+    rect.left < box.left - 1.5 ||
+    rect.right > box.right + 1.5 ||
+    rect.top < box.top - 1.5 ||
+    rect.bottom > box.bottom + 1.5;
+
   function lostTexts(): string[] {
     const width = document.documentElement.clientWidth;
     const lost: string[] = [];
@@ -84,14 +90,7 @@ export function installProbe(): void {
           const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
           if (scrolls) canScroll = true;
           if (!isCut && !canScroll) {
-            const outside = shown.some(
-              (rect) =>
-                rect.left < box.left - 1.5 ||
-                rect.right > box.right + 1.5 ||
-                rect.top < box.top - 1.5 ||
-                rect.bottom > box.bottom + 1.5,
-            );
-            if (outside) {
+            if (shown.some((rect) => reachesOut(rect, box))) {
               note(`cut off by ${nameOf(at)}`);
               isCut = true;
             }
@@ -100,14 +99,7 @@ export function installProbe(): void {
         const hasGround = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || parseFloat(style.borderInlineStartWidth) > 0;
         if (!painted && !isInline && hasGround && !isCut && !canScroll) {
           painted = at;
-          const outside = shown.some(
-            (rect) =>
-              rect.left < box.left - 1.5 ||
-              rect.right > box.right + 1.5 ||
-              rect.top < box.top - 1.5 ||
-              rect.bottom > box.bottom + 1.5,
-          );
-          if (outside) note(`sticks out of ${nameOf(at)}`);
+          if (shown.some((rect) => reachesOut(rect, box))) note(`sticks out of ${nameOf(at)}`);
         }
       }
       if (!canScroll && !isCut && shown.some((rect) => rect.left < -1 || rect.right > width + 1))

@@ -23,7 +23,7 @@ function addChunkStyles(href: string) {
   return { link, ends, elements, latest, fire: (type: string) => latest().dispatchEvent(new Event(type)) };
 }
 
-test('RL-11 asks for a lost style sheet again, under other addresses and with the waits of scripts', () => {
+test('RL-11 retries a lost style sheet under other addresses, with the delays of scripts', () => {
   const { link, ends, elements, latest, fire } = addChunkStyles('/apps/remote-exam/1/a.css');
   const asked = [link.href];
   fire('error');

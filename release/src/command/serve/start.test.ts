@@ -1,3 +1,4 @@
+import { UserMistake } from '@manassa/shared/config';
 import type { Application } from '../../build/applications';
 import { buildAndPublish } from '../../publish/buildAndPublish';
 import type { Gate } from '../../live/changeRelease';
@@ -44,7 +45,7 @@ test('RL-03 keeps the live release when the gate refuses the tree, and prints th
   tree = { shell: '1', 'remote-x': '2' };
   await start(against);
   expect(told).toEqual([
-    'refused: it is broken: repair it\nthe versions of the tree were refused: what was live stays',
+    'refused: it is broken: repair it\nthe versions of the tree do not go live: what was live stays',
   ]);
   expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
 });
@@ -58,6 +59,18 @@ test('RL-03 keeps the live release also when the gate refuses a tree with a new 
   expect(said.at(-1)).not.toContain('stays on');
   expect(told).toEqual([expect.stringMatching(/^refused: it is broken: repair it\n/)]);
   expect(Object.keys((await readLive(storage()))?.apps ?? {})).toEqual(['shell']);
+});
+
+test('RL-03 keeps the live release when an application of the tree does not build, and prints the reason', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  const failing = jest.mocked(buildAndPublish).mockRejectedValueOnce(new UserMistake('shell does not build:\nx'));
+  await expect(start(manifestsOnly)).rejects.toThrow('shell does not build');
+  await start(manifestsOnly);
+  tree = { shell: '1', 'remote-x': '2' };
+  failing.mockRejectedValueOnce(new UserMistake('shell does not build:\nx'));
+  await start(manifestsOnly);
+  expect(told).toEqual(['shell does not build:\nx\nthe versions of the tree do not go live: what was live stays']);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
 });
 
 test('RL-03 does not start with a refused tree if nothing is live', async () => {

@@ -42,23 +42,19 @@ export async function untilStopped({ lines, stopped }: Serving): Promise<void> {
   await stopped;
 }
 
-/** Builds, publishes and releases the current versions. */
+/** Builds, publishes and releases the current versions. What is live stays if that is refused or a build fails. */
 export async function releaseTree(context: Context, apps: Application[]): Promise<void> {
   const storage = await context.storage();
   const reason = reasonFor(context, 'the versions of the tree');
-  const built: Built[] = [];
-  for (const app of apps) {
-    const building = buildAndPublish({ root: context.root, storage, app, by: reason.by });
-    // A damaged list cannot be repaired here, and other versions can be served.
-    const result = await building.catch((error: unknown) => {
-      if (!(error instanceof DamagedList)) throw error;
+  const orKeepLive = async <Result>(work: Promise<Result>): Promise<Result | null> =>
+    work.catch(async (error: unknown) => {
+      const live = await readLive(storage);
+      if (!(error instanceof UserMistake) || !live?.apps[SHELL]) throw error;
       say('');
-      console.error(error.message);
+      console.error(`${error.message}\nthe versions of the tree do not go live: what was live stays`);
+      return null;
     });
-    if (!result) continue;
-    if (result.outcome !== 'up to date') tell(builtLine(result));
-    built.push(result);
-  }
+  const built = (await orKeepLive(buildTree(context, apps))) ?? [];
   const names = built.map(({ app }) => app);
   const locks = await readLocks(storage, names, Date.now());
   const lockOf = (name: string) => locks.find(({ app }) => app === name);
@@ -67,15 +63,9 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
       .filter(({ app, version }) => startChoice(app, version, history) === 'promote')
       .filter(({ app }) => !live?.apps[app] || !lockOf(app))
       .map(({ app, version }) => ({ app, version, back: false }));
-  try {
-    const document = await changeRelease({ storage, reason, gate: context.gate('start'), observesLocks: true, decide });
-    if (document) tell(...changeLines(document));
-  } catch (error) {
-    const live = await readLive(storage);
-    if (!(error instanceof UserMistake) || !live?.apps[SHELL]) throw error;
-    say('');
-    console.error(`${error.message}\nthe versions of the tree were refused: what was live stays`);
-  }
+  const change = changeRelease({ storage, reason, gate: context.gate('start'), observesLocks: true, decide });
+  const document = await orKeepLive(change);
+  if (document) tell(...changeLines(document));
   const { history } = await readLegible(storage);
   for (const { app, version } of built) {
     const now = history.at(-1)?.apps[app];
@@ -89,4 +79,23 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
     const why = lock && choice !== 'is live' ? `: ${lockSentence(lock)}` : reasons[choice];
     if (now && why !== undefined) tell(`${app} stays on ${now.version}${why}`);
   }
+}
+
+async function buildTree(context: Context, apps: Application[]): Promise<Built[]> {
+  const storage = await context.storage();
+  const { by } = reasonFor(context, '');
+  const built: Built[] = [];
+  for (const app of apps) {
+    const building = buildAndPublish({ root: context.root, storage, app, by });
+    // A damaged list cannot be repaired here, and other versions can be served.
+    const result = await building.catch((error: unknown) => {
+      if (!(error instanceof DamagedList)) throw error;
+      say('');
+      console.error(error.message);
+    });
+    if (!result) continue;
+    if (result.outcome !== 'up to date') tell(builtLine(result));
+    built.push(result);
+  }
+  return built;
 }

@@ -21,7 +21,8 @@ jest.mock('./lookAtPage', () => ({
   openBrowserContext: jest.fn(),
 }));
 
-const BROWSER = { [Symbol.asyncDispose]: async () => undefined } as never;
+const isConnected = jest.fn(() => true);
+const BROWSER = { isConnected, [Symbol.asyncDispose]: async () => undefined } as never;
 
 const folder = useTemporaryFolder();
 const { storage, publish, change, release } = gateFixture(folder);
@@ -78,6 +79,13 @@ test('RL-10 reports a busy machine after three tries in which the live version d
   expect(refused?.message).not.toMatch(/repair/);
   expect(asked.filter(({ app, version }) => app === 'remote-x' && version === '1')).toHaveLength(3);
   expect((await readLive(storage()))?.revision).toBe(2);
+});
+
+test('RL-10 reports a busy machine when the browser ends, as without enough memory', async () => {
+  pages(() => Promise.reject(new Error('Target page, context or browser has been closed')));
+  await expect(release('remote-x', '2')).rejects.toThrow('Target page');
+  isConnected.mockReturnValueOnce(false);
+  await expect(release('remote-x', '2')).rejects.toMatchObject({ exitCode: EXIT.busy });
 });
 
 test('RL-10 judges by a later try when the machine was too busy for the first', async () => {

@@ -38,7 +38,7 @@ export interface PagesQuestion extends GateParts {
 /**
  * Judges changed applications by their pages and those of related ones. A page that seems broken is opened again beside
  * its live version: a busy machine slows both, a fault shows in one.
- * @throws UserMistake with `EXIT.busy` when not even the live pages settle
+ * @throws UserMistake with `EXIT.busy` when not even the live pages settle, or the browser ends
  */
 export async function judgePages(question: PagesQuestion, sets: readonly Apps[], changed: readonly string[]) {
   const verdict: Verdict = { objections: [], notes: [] };
@@ -50,7 +50,10 @@ export async function judgePages(question: PagesQuestion, sets: readonly Apps[],
     if (!set || verdict.objections.length > 0) continue;
     await using server = await startCandidateServer(question, planned, set);
     const place = { ...question, times, set, changed, origin: server.origin, liveOrigin: liveServer?.origin ?? '' };
-    await judgeSet(place, verdict);
+    await judgeSet(place, verdict).catch((error: unknown) => {
+      // A machine without enough memory ends it.
+      throw question.browser.isConnected() ? error : tooBusy('the browser has ended');
+    });
     const ends = endingCanaries(set, planned.apps, changed);
     verdict.objections = verdict.objections.map((objection) => `${objection}${ends}`);
   }

@@ -188,6 +188,18 @@ test('RL-05 loads a canary as if live, not again for another share, and again wh
   expect(asked.slice(2).map(({ version }) => version)).toEqual(['2', '2']);
 });
 
+test('RL-09 only notes a page that goes when a rollback is undone', async () => {
+  await release('shell', '1');
+  await publish('remote-y', '1', { routes: ['/remote-y/*', '/old'] });
+  await publish('remote-y', '2');
+  await release('remote-y', '1', { force: true });
+  await release('remote-y', '2', { force: true });
+  await release('remote-y', '1', { occasion: 'rollback' });
+  await expect(release('remote-y', '2', { occasion: 'rollback' })).resolves.toMatchObject({
+    notes: expect.arrayContaining(['remote-y 2 no longer serves /old, which 1 does']),
+  });
+});
+
 test('RL-03 refuses a version whose files are missing on another origin', async () => {
   const elsewhere = createServer((request, response) => {
     const text =

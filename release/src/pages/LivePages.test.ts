@@ -67,6 +67,15 @@ test('pages are composed from a document that is not live', async () => {
   expect(etag).toMatch(/^W\/"7-/);
 });
 
+test('looks at the storage once for many requests, and composes a page once', async () => {
+  const source = candidateSource(buildDocument({ shell }), published);
+  const look = jest.spyOn(source, 'look');
+  const pages = new LivePages(source, readConfig({}, '/').page, fail);
+  const first = await pages.page('/');
+  expect((await pages.page('/')).compressed).toBe(first.compressed);
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
 test('RL-05 a page preloads the version that its browser gets, and tells every browser of both', async () => {
   const pages = pagesOf({ shell, 'remote-exam': withCanary(exam, '2', 10) });
   const [bucket = 0] = inside('remote-exam', 10);

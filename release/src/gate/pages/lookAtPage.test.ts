@@ -1,14 +1,31 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 import { isComplaint, lookAtPage } from './lookAtPage';
 import { NOT_FOUND } from '../../server/refuse';
 
-test('does not wait for a page whose shell has lost its files', async () => {
+type Listener = (message: Partial<Record<keyof ConsoleMessage, () => unknown>>) => void;
+
+/** Looks at a page that is answered with 503. */
+function look(on: (event: string, listener: Listener) => void) {
   const nothing = async () => undefined;
   const goto = async () => ({ status: () => 503 });
-  const page = { on: () => undefined, addInitScript: nothing, evaluate: nothing, close: nothing, goto };
+  const page = { on, addInitScript: nothing, evaluate: nothing, close: nothing, goto };
   const context = { newPage: async () => page } as unknown as BrowserContext;
   const visit = { app: 'shell', page: NOT_FOUND, address: NOT_FOUND, as: 'visitor' } as const;
-  const seen = await lookAtPage(context, 'http://localhost', visit, () => 2_000);
+  return lookAtPage(context, 'http://localhost', visit, () => 2_000);
+}
+
+test.each([
+  ['main.js', []],
+  ['', []],
+  ['http://localhost/apps/remote-x/1/main.js', ['complained: boom']],
+])('takes console output of a script named "%s"', async (url, complaints) => {
+  const message = { text: () => 'boom', type: () => 'error', location: () => ({ url }) };
+  const seen = await look((event, listener) => event === 'console' && listener(message));
+  expect(seen.complaints).toEqual([...complaints, expect.stringMatching(/^cannot be opened/)]);
+});
+
+test('does not wait for a page whose shell has lost its files', async () => {
+  const seen = await look(() => undefined);
   expect(seen.complaints).toEqual(['cannot be opened (503: "verify" names damaged files)']);
   expect(seen.tookMs).toBeLessThan(1_000);
 });

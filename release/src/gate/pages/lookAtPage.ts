@@ -94,7 +94,8 @@ function watch(page: Page, origin: string) {
     failedFiles: [],
   };
   const fileOf = (address: string): string | null => {
-    const { origin: from, pathname, search } = new URL(address);
+    // A script may name itself in console output: `//# sourceURL=main.js`.
+    const { origin: from, pathname, search } = new URL(address, origin);
     return from === origin && pathname.startsWith('/apps/') ? `${pathname}${search}` : null;
   };
   const fail = (address: string, reason: string | number): void => {
@@ -119,7 +120,7 @@ function watch(page: Page, origin: string) {
   page.on('pageerror', (error) => seen.pageErrors.push(firstLine(error.message)));
   page.on('console', (message) => {
     const text = message.text();
-    const isOurs = fileOf(message.location().url || origin) !== null;
+    const isOurs = fileOf(message.location().url) !== null;
     if (isComplaint({ type: message.type(), text, isOurs })) seen.complaints.push(`complained: ${firstLine(text)}`);
   });
   return seen;

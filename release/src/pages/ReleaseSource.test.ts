@@ -38,6 +38,7 @@ beforeEach(async () => {
   pages = new LivePages(source, readConfig({}, '/').page, (error) => reported.push(String(error)));
   await expect(served()).resolves.toBe('2');
 });
+afterEach(() => jest.restoreAllMocks());
 
 function failToReadKeys() {
   const { read } = FolderStorage.prototype;
@@ -126,6 +127,13 @@ test('RL-13 warns while the files of a live version are away, and reports it onc
   expect(reported).toEqual([`UserMistake: ${lost}`]);
   await rename(away, files);
   await expect(warning()).resolves.toBeNull();
+});
+
+test('RL-13 adopts a rollback while this user has no rights to the files of a live version, and warns', async () => {
+  jest.spyOn(FolderStorage.prototype, 'stamp').mockRejectedValue(new Error('no rights'));
+  await promote('remote-x', '1');
+  await expect(served()).resolves.toBe('1');
+  await expect(warning()).resolves.toContain('no file of remote-x 1 can be sent');
 });
 
 const template = () => path.join(folder(), 'apps/shell/1/page.html');

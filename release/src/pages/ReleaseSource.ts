@@ -42,8 +42,8 @@ export function storageSource(storage: Storage): ReleaseSource {
       const { document = null, damaged = [] } = live ?? {};
       const warnings = document && damaged.length > 0 ? [damagedSentence(damaged, document.revision)] : [];
       for (const [app, { version }] of Object.entries(document?.apps ?? {})) {
-        // A folder's files may vanish while their copies in memory hide it.
-        if ((await storage.stamp?.(listKey(app, version))) !== null) continue;
+        // A folder's files may vanish, or become unreadable, while their copies in memory hide it.
+        if ((await storage.stamp?.(listKey(app, version)).catch(() => null)) !== null) continue;
         warnings.push(`no file of ${app} ${version} can be sent: publish that build again`);
       }
       return { document, warning: warnings.join('; ') || null };

@@ -150,9 +150,22 @@ test('RL-09 compares the container with the shell for a rollback too', async () 
   await expect(release('remote-z', '1', { occasion: 'rollback' })).rejects.toThrow('remote-z 1 asks for react ^18.0.0');
 });
 
-test('RL-09 says whose pages a check opened; those of the shell are all pages', async () => {
+const check = async (app: string) => {
   const live = await readReleased(storage());
-  const check = (app: string) => checkLive({ storage: storage(), settings: readConfig({}, '/').page, live }, app, {});
+  return checkLive({ storage: storage(), settings: readConfig({}, '/').page, live }, app, {});
+};
+
+test('RL-10 a check blames a page that hangs while the shell is quick, and else the machine', async () => {
+  pages(({ address }) => (address === NOT_FOUND ? {} : { settled: false }));
+  await expect(check('remote-x')).resolves.toMatchObject({ outcome: 'failed' });
+  pages(() => ({ settled: false }));
+  await expect(check('remote-x')).resolves.toMatchObject({
+    outcome: 'not judged',
+    findings: [expect.stringMatching(/^the machine is too busy to judge remote-x 1: /)],
+  });
+});
+
+test('RL-09 says whose pages a check opened; those of the shell are all pages', async () => {
   await expect(check('remote-x')).resolves.toMatchObject({ outcome: 'passed', app: 'remote-x' });
   await expect(check('shell')).resolves.toMatchObject({ outcome: 'passed', app: undefined });
 });

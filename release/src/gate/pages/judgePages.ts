@@ -13,7 +13,7 @@ import { type GateParts, startCandidateServer } from '../candidateServer';
 import type { PageCheck } from '../pageChecks';
 import { LONGEST_MS, lookAtPage, openBrowserContext } from './lookAtPage';
 import { judgeSecondLook, limitFor, type SecondLook } from './secondLook.rule';
-import { type Broken, expectedOf, judgeVisit, visitSentences, type Visit, visitsOf } from './visit.rule';
+import { type Broken, expectedOf, judgeVisit, UNSETTLED, visitSentences, type Visit, visitsOf } from './visit.rule';
 
 const TABS = 3;
 
@@ -117,9 +117,14 @@ async function compare(place: Place, { visit, expected }: Broken, isLast: boolea
     return await lookAtPage(context, at, page, limitMs);
   };
   let limitMs = LONGEST_MS;
-  if (!live) return judgeSecondLook(expected, await look(origin, visit, () => limitMs), null);
   // Needs no remote. A new application is compared with it.
   const shellPage = { ...visit, app: SHELL, address: NOT_FOUND };
+  const isQuick = async (at: string) => (await look(at, shellPage, () => QUICK_MS)).settled;
+  if (!live) {
+    const alone = judgeSecondLook(expected, await look(origin, visit, () => limitMs), null);
+    const isBusy = alone.reasons.includes(UNSETTLED) && !(await isQuick(origin));
+    return isBusy ? { ...alone, outcome: 'busy' } : alone;
+  }
   const isNew = !live.apps[visit.app];
   const reference = isNew ? shellPage : visit;
   const [seen, liveSeen] = await Promise.all([
@@ -139,8 +144,7 @@ async function compare(place: Place, { visit, expected }: Broken, isLast: boolea
   if (second.outcome !== 'busy' || (changed.includes(visit.app) && !isLast)) return second;
   // A remote that hangs while the shell is quick was broken before, which must not block another application's repair.
   // The repair of that remote itself is compared until the last try.
-  const control = await look(liveOrigin, shellPage, () => QUICK_MS);
-  return control.settled ? { ...second, outcome: 'broken before' } : second;
+  return (await isQuick(liveOrigin)) ? { ...second, outcome: 'broken before' } : second;
 }
 
 /** Opens the live pages of one application in a browser, or of all. */

@@ -1,3 +1,5 @@
+import { rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { changeRelease } from '../../live/changeRelease';
 import type { Intent } from '../../live/nextApp.rule';
 import { readLive } from '../../live/releaseStore';
@@ -75,6 +77,20 @@ test("RL-02 right after another operator's rollback, a rollback needs the versio
     err: 'omar has just brought remote-student back from 3 to 2: look at status; to go further back, name the version',
   });
   await expect(release('rollback', 'student', '1')).resolves.toMatchObject({ code: 0 });
+});
+
+test('RL-13 a version whose list cannot be read refuses no rollback to another one, but a promotion of the newest', async () => {
+  await release('promote', 'student', '2');
+  const list = path.join(folder(), 'apps/remote-student/3/integrity.json');
+  await rm(list);
+  // Refused like a bad sector.
+  await symlink('elsewhere', list);
+  await expect(release('rollback', 'student')).resolves.toMatchObject({ code: 0 });
+  expect((await student()).version).toBe('1');
+  await expect(release('promote', 'student')).resolves.toMatchObject({
+    code: 1,
+    err: expect.stringContaining('cannot be used'),
+  });
 });
 
 test('RL-02 a rollback withdraws the version from running attempts on request, at once or later', async () => {

@@ -9,7 +9,7 @@ import type { Intent } from '../../live/nextApp.rule';
 import { changeSentence, type ReleaseDocument } from '../../live/releaseDocument';
 import { readReleased } from '../../live/releaseStore';
 import { stillPublished } from '../../live/removal.rule';
-import { publishedVersions } from '../../publish/integrity';
+import { type PublishedVersion, publishedVersions } from '../../publish/integrity';
 import {
   appArg,
   command,
@@ -181,8 +181,14 @@ async function changeEach(
   choose: (situation: Situation, version: string | undefined) => Intent,
 ): Promise<void> {
   const storage = await context.storage();
+  const listed = (app: string): Promise<PublishedVersion[]> =>
+    publishedVersions(storage, app).catch((error: unknown) => {
+      // A version on a bad sector refuses no rollback to another one, which was live.
+      if (occasion === 'rollback') return [];
+      throw error;
+    });
   const decide = async (releases: Releases): Promise<Intent[]> => {
-    const all = await Promise.all(wanted.map(({ app }) => publishedVersions(storage, app)));
+    const all = await Promise.all(wanted.map(({ app }) => listed(app)));
     return wanted.map(({ app, version }, at) => {
       const published = stillPublished(app, all[at] ?? [], releases.history);
       return choose({ ...releases, app, published }, version);

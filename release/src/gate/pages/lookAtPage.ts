@@ -94,7 +94,7 @@ function watch(page: Page, origin: string) {
     failedFiles: [],
   };
   const fileOf = (address: string): string | null => {
-    // A script may name itself in console output: `//# sourceURL=main.js`.
+    // Console output has the name that a script gave itself by `sourceURL`, which may be no address.
     const { origin: from, pathname, search } = new URL(address, origin);
     return from === origin && pathname.startsWith('/apps/') ? `${pathname}${search}` : null;
   };

@@ -166,9 +166,9 @@ export class FieldReports {
     await this.#warning('judge', async () => {
       const tallies = await this.tallies();
       const live = await this.live();
-      for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
       this.#failing = warningsOf(live, tallies);
       for (const { app, version, warning } of this.#failing) this.#warnOnce(`${app} ${version}`, warning);
+      for (const halt of haltsOf(live, tallies)) await this.#abort(halt);
     });
   }
 

@@ -1,6 +1,6 @@
 import { commitRelease } from '../live/releaseStore';
 import { FolderStorage } from '../storage/FolderStorage';
-import { buildDocument, buildLiveApp, useTemporaryFolder } from '../testing/buildFixture';
+import { buildCanary, buildDocument, buildLiveApp, useTemporaryFolder } from '../testing/buildFixture';
 import { FieldReports } from './FieldReports';
 import { reportKey, reportToken } from './reportToken';
 
@@ -44,4 +44,25 @@ test('a storage that fails is reported once, and again if it fails later', async
 test('pages without a token, where the key cannot be made, are refused without an error', async () => {
   const { tell } = await start();
   await expect(tell()).resolves.toBe(false);
+});
+
+test('a storage that refuses the end of a canary hides no live version that fails', async () => {
+  const storage = new FolderStorage(folder());
+  const canary = buildCanary('2', { haltAfter: 1, haltRate: 0 });
+  const both = buildDocument({ 'remote-x': buildLiveApp({ canary }) }, { revision: 1 });
+  await commitRelease(storage, both);
+  const token = reportToken(await reportKey(storage), 1);
+  jest.spyOn(storage, 'createOnce').mockRejectedValue(new Error('no rights'));
+  const warned: string[] = [];
+  const warn = (line: string) => void warned.push(line);
+  const reports = new FieldReports(storage, async () => both, warn, 3_600_000);
+  const failed = { app: 'remote-x', phase: 'load', outcome: 'failed' } as const;
+  const events = ['1', '2'].map((version) => ({ ...failed, version }));
+  for (let phone = 0; phone < 20; phone += 1) {
+    await reports.receive({ revision: 1, shell: '1', token, events }, `phone ${phone}`);
+  }
+  await reports.judge();
+  expect(reports.failing(both)).toEqual(['remote-x 1']);
+  expect(warned).toEqual([expect.stringMatching(/^remote-x 1 is live, /), 'field reports: no rights']);
+  await reports.close();
 });

@@ -103,13 +103,19 @@ test('RL-09 opens no browser with --force, and records that', async () => {
   expect(startBrowser).not.toHaveBeenCalled();
 });
 
-test('RL-03 opens no browser if files are already wrong', async () => {
+test('RL-03 weighs files as they are sent, and opens no browser if they are wrong', async () => {
   jest.mocked(startBrowser).mockResolvedValue(BROWSER);
   const asked = pages();
   await release('shell', '1');
   await publish('remote-y', '1', { budget: { firstScreenKb: 0.01 } });
   await expect(release('remote-y', '1')).rejects.toThrow('more than its budget of 0.01 kB');
   expect(asked).toEqual([]);
+  // It has 5 kB, which repeat one line.
+  await publish('remote-y', '2', { budget: { firstScreenKb: 1 } });
+  await expect(release('remote-y', '2')).resolves.toMatchObject({ revision: 2 });
+  // The live version's budget counts.
+  await publish('remote-y', '3');
+  await expect(release('remote-y', '3')).resolves.toMatchObject({ notes: [] });
 });
 
 test('RL-03 notes a page that was broken before, without refusing the repair of another application', async () => {

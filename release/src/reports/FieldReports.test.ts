@@ -228,7 +228,7 @@ test('warns once about a live version above the rate, and changes nothing', asyn
   expect(warned).toEqual([expect.stringMatching(/^remote-x 1 is live, and 30 of 30 pages failed/)]);
 });
 
-test('shows the last 24 hours, and removes older reports', async () => {
+test('shows the last 24 hours, removes older reports, and writes an hour that is over once', async () => {
   const reports = server();
   await tell(reports, 1);
   nowMs += 10 * HOUR_MS;
@@ -242,6 +242,9 @@ test('shows the last 24 hours, and removes older reports', async () => {
   nowMs += HOUR_MS;
   await reports.flush();
   expect((await storage().list('reports/')).map(({ key }) => key.slice(8, 21))).toEqual(['2026-01-05T03']);
+  const write = jest.spyOn(FolderStorage.prototype, 'write');
+  await reports.flush();
+  expect(write).not.toHaveBeenCalled();
 });
 
 test('keeps the first reports of an hour, which come while the hour before is written', async () => {

@@ -41,4 +41,6 @@ test('RL-03 objects to a fallback whose list of files is damaged, so that --forc
   expect(objections).toEqual([
     expect.stringMatching(/^remote-x 2 would fall back to 1, but .*integrity\.json in .* is damaged/),
   ]);
+  // Another application's promotion must not wait for it.
+  await expect(judgeFallbacks(storage(), set, ['shell'])).resolves.toMatchObject({ objections: [] });
 });

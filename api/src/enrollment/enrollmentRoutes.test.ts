@@ -16,6 +16,7 @@ beforeAll(async () => {
       buildLecture({ key: 'rising' }),
       buildLecture({ key: 'limited', watchLimit: 2 }),
       buildLecture({ key: 'ignored', watchLimit: 2 }),
+      buildLecture({ key: 'rushed', watchLimit: 3 }),
       buildLecture({ key: 'locked', requires: ['exam'] }),
       buildHomework(),
       buildExam(),
@@ -98,6 +99,11 @@ test('BE-04 a page that never reports a view still reaches the limit, and its vi
   expect(lectures.find(({ _id }) => _id === item('ignored'))).toMatchObject({ video: null });
 });
 
+test('BE-04 views that are reported at once are all counted, and do not exceed the limit', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => report('rushed', 50, 0)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403, 403]);
+});
+
 test('BE-04 refuses progress of a lecture whose required content is not completed', async () => {
   expect(await report('locked', 50, 1)).toMatchObject({ status: 403, message: 'يجب إكمال المحتوى المطلوب أولًا' });
 });
@@ -136,6 +142,13 @@ test("BE-03 another student neither sees nor changes this student's progress", a
   const details = await api.call('course', { params: { courseId }, token: stranger.token });
   expect(details.data).toMatchObject({ enrolled: true, progress: [] });
   expect(details.data.enrollmentId).not.toBe(enrollmentId);
+  // In the same lecture each has their own.
+  const first = { contentId: item('first'), contentType: 'lecture', watchPercentage: 90, watchedCount: 1 };
+  const params = { enrollmentId: details.data.enrollmentId };
+  const own = await api.call('reportProgress', { token: stranger.token, params, body: first });
+  expect(progressOf(own, 'first')).toMatchObject({ watchedCount: 1, watchPercentage: 90 });
+  const { progress } = (await api.call('course', { params: { courseId }, token })).data;
+  expect(progress[0]).toMatchObject({ content: item('first'), watchedCount: 1, watchPercentage: 50 });
 });
 
 test('BE-01 my enrollments hold the course with its counts and the date, newest first', async () => {
@@ -143,7 +156,7 @@ test('BE-01 my enrollments hold the course with its counts and the date, newest 
   expect(data.enrollments[0]).toMatchObject({
     _id: enrollmentId,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    course: { lecturesCount: 6, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
+    course: { lecturesCount: 7, examsCount: 1, homeworksCount: 1, active: true, category: { name: 'شرح' } },
   });
   const other = courseIdOf('other');
   await api.enroll(token, other);

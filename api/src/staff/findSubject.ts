@@ -68,9 +68,10 @@ export async function findAttempt(handle: Handle, id: string): Promise<NamedAtte
   return found;
 }
 
-/** Reads a whole number. Throws UserMistake out of range. */
+/** Reads a whole number, typed with Arabic digits, too. Throws UserMistake out of range. */
 export function readCount(name: string, typed: string, most: number): number {
-  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  const digits = cleanNumber(typed);
+  const count = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
   if (count < 1 || count > most) throw new UserMistake(`${name} must be a number from 1 to ${most}`);
   return count;
 }

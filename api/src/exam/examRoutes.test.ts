@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { courses } from '../database/schema';
 import { buildCourse, buildExam } from '../testing/buildCourse';
+import { staffRunner } from '../testing/staffRunner';
 import { item, TestApi } from '../testing/testApi';
 
 let api: TestApi;
 let courseId: string;
+const run = staffRunner(() => api);
 beforeAll(async () => {
   api = await TestApi.open();
   courseId = await api.store(
@@ -38,6 +40,8 @@ test("BE-04 shows a free exam's questions again after a reload, then its review,
 
 test('BE-10 opens the review after the last attempt only, and says so before', async () => {
   const { token } = await api.register('twice');
+  // At another exam.
+  await run(['attempts', 'give', 'twice', 'course/open', '--why', 'the phone broke']);
   for (const isLast of [false, true]) {
     await start(token, 'twice');
     const submitted = (await submit(token, 'twice')).data;
@@ -66,4 +70,17 @@ test('BE-04 shows the exams of an inactive course only to enrolled students', as
     await setActive(true);
   }
   expect((await look(outside.token)).status).toBe(200);
+});
+
+test('BE-04 an exam that was loaded alone is gone with its section', async () => {
+  const moving = buildCourse([], { key: 'moving' });
+  const exam = buildExam({ key: 'alone', isFree: true });
+  await run(['load', 'f'], { f: { courses: [moving], exams: [{ course: 'moving', section: 'section', exam }] } });
+  const { token } = await api.register('mover');
+  const body = { examId: item('alone', 'moving'), enrollmentId: null };
+  const lookAlone = async () => (await api.call('exam', { token, params: { examId: body.examId } })).status;
+  expect(await lookAlone()).toBe(200);
+  await api.store({ ...moving, sections: [] });
+  expect(await lookAlone()).toBe(404);
+  expect((await api.call('startAttendance', { token, body })).status).toBe(404);
 });

@@ -112,6 +112,15 @@ function sealed(lines: readonly string[]): Buffer {
   return gzipSync(`${body.join('')}${JSON.stringify({ ...JSON.parse(lines.at(-1) ?? ''), sha256 })}\n`);
 }
 
+test('BE-20 restores a backup of an earlier version, which did not store the number of enrollments', async () => {
+  await study();
+  await run(['backup', file]);
+  const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
+  writeFileSync(file, sealed([(lines[0] ?? '').replace('"enrollments_count",', ''), ...lines.slice(1)]));
+  expect((await runOnOther(['restore', file]))[0]).toContain('rows restored');
+  expect((await everything(other)).courses).toEqual([expect.stringContaining('"enrollments_count":1')]);
+});
+
 test('BE-20 refuses a damaged, incomplete or unknown file and keeps the data', async () => {
   await study();
   await run(['backup', file]);
@@ -161,8 +170,10 @@ test('BE-20 a backup that is asked for again before the server has written the f
   expect((await runOnOther(['restore', file]))[0]).toContain('rows restored');
 });
 
-test('restores texts with line separators, which some versions of Node take for the end of a line', async () => {
-  await api.store(buildCourse([buildLecture({ description: 'السطر الأول\u2028السطر الثاني' })]));
+test('restores texts with line separators, which some versions of Node take for the end of a line, and long ones', async () => {
+  // Letters of three bytes: what is read at once, 16 kB, ends within one.
+  const long = '–'.repeat(50_000);
+  await api.store(buildCourse([buildLecture({ description: `السطر الأول\u2028السطر الثاني${long}` })]));
   await run(['backup', file]);
   expect((await runOnOther(['restore', file]))[0]).toContain('rows restored');
   expect((await everything(other)).items).toEqual((await everything(api)).items);

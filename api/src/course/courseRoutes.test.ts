@@ -126,6 +126,24 @@ test('BE-04 shows a visitor no video of a free lecture that waits for another on
   expect(seen[item('second', 'waiting')]).toMatchObject({ video: null, freeVideo: null, docs: [] });
 });
 
+test('BE-04 a lecture waits no longer for one that staff have hidden, which nobody could complete', async () => {
+  const load = (published: boolean) =>
+    api.store(
+      buildCourse([buildLecture({ key: 'first', published }), buildLecture({ key: 'second', requires: ['first'] })], {
+        key: 'hiding',
+      }),
+    );
+  const params = { courseId: await load(true) };
+  const { token, enrollmentId } = await api.newMember(params.courseId);
+  const contentId = item('second', 'hiding');
+  const look = async () => itemsOf(await api.call('course', { params, token }))[contentId];
+  expect(await look()).toMatchObject({ video: null });
+  await load(false);
+  expect(await look()).toMatchObject({ video: '4242/paid-video', requiredContent: [] });
+  const body = { contentId, contentType: 'lecture', watchPercentage: 50, watchedCount: 1 };
+  expect((await api.call('reportProgress', { token, params: { enrollmentId }, body })).status).toBe(200);
+});
+
 test('BE-01 counts only visible items, in minutes, and enrollments only if the course shows them', async () => {
   const { data } = await details();
   expect(data.course).toMatchObject({

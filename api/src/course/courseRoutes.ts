@@ -26,7 +26,7 @@ function asksForActive(request: FastifyRequest): boolean {
 
 /** Returns the words of `select` or `populate`, separated by spaces or commas. */
 function readWords(request: FastifyRequest, name: string): string[] {
-  return (readQuery(request, name) ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  return (readQuery(request, name) ?? '').split(/[\s,]+/);
 }
 
 /** Returns a student's enrollment in a course and the progress in it; null and none for others. */

@@ -200,8 +200,10 @@ test('BE-03 a token ends when it expires or is revoked; using it extends it, onc
   // The login removes those that have ended.
   expect(await api.handle.$count(sessions, eq(sessions.userId, id))).toBe(1);
   expect((await api.call('myInfo', { token: fresh })).status).toBe(200);
+  const other = await api.register('token2');
   await closeSessions(api.handle, id);
   expect((await api.call('myInfo', { token: fresh })).status).toBe(401);
+  expect((await api.call('myInfo', { token: other.token })).status).toBe(200);
 });
 
 test('BE-03 a login of one day, the shortest setting, does not end while it is used', async () => {

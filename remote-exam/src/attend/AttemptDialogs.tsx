@@ -31,7 +31,9 @@ function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: N
         {title}
       </h2>
       <p id={`${id}-text`} role={live ? 'status' : undefined}>
-        <BidiText text={text} />
+        {/* A new element for another text: browser translation replaces text nodes, which React would then fail to
+            update. */}
+        <BidiText key={text} as="span" text={text} />
       </p>
       {children && <div className={css.actions}>{children}</div>}
     </Dialog>

@@ -12,6 +12,7 @@ import {
   submitButton,
   STUDENT,
 } from '../testing/examScreens';
+import { translatePage } from '../testing/translatePage';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -204,6 +205,7 @@ describe('submitting', () => {
     expect(screen.getByRole('alertdialog', { name: 'لم تُرسل إجاباتك بعد' })).toHaveAccessibleDescription(
       'لا يوجد اتصال. إجاباتك محفوظة وستُرسل فور عودة الاتصال.',
     );
+    translatePage();
     api.use({ submitAttendance: () => ({ refuse: 500 }) });
     await person.click(button('إعادة الإرسال الآن'));
     await pass(10);

@@ -1,6 +1,7 @@
-import { buildCourse } from '@manassa/shared/testing';
+import { buildCourse, buildQuestion } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { examServer, openScreen, question, serveExam, threeQuestions } from '../testing/examScreens';
+import { translatePage } from '../testing/translatePage';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -103,6 +104,29 @@ test('RS-02 AT-14 announces a status that equals the last one', async () => {
   expect(screen.getByRole('status')).toBe(status);
   expect(within(status).getByText('إجابة خاطئة')).toBeVisible();
   expect(first).not.toBeInTheDocument();
+});
+
+test('RS-02 shows each question with its own words where a translator has replaced the texts', async () => {
+  const questions = [1, 2].map((n) =>
+    buildQuestion({
+      question: `سؤال رقم ${n}`,
+      score: n,
+      answers: { a: `أول ${n}`, b: `ثان ${n}` },
+      correctAnswer: 'b',
+    }),
+  );
+  const server = reviewed({ exam: { questions }, attendance: { studentAnswers: ['b', 'a'] } });
+  serveExam(server);
+  const { person } = await openScreen(server, 'result');
+  const panel = (): HTMLElement => screen.getByRole('region', { name: /^السؤال/ });
+  const first = panel().textContent;
+  translatePage();
+  expect(panel().textContent).toBe(first);
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(panel()).toHaveTextContent(/الدرجة: 0 من 2.*سؤال رقم 2.*أول 2.*إجابتك.*ثان 2.*الإجابة الصحيحة/);
+  translatePage();
+  await person.click(screen.getByRole('button', { name: 'السابق' }));
+  expect(panel().textContent).toBe(first);
 });
 
 test('RS-03 the navigator labels and marks correct, wrong and unanswered, and jumps', async () => {

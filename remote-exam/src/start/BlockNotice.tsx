@@ -23,7 +23,8 @@ export function BlockNotice({ block, place, read: { course }, missing }: BlockNo
   useFreshWhenBlocked(place);
   return (
     <div className={css.notice}>
-      <p className={css.sentence}>
+      {/* A new element for another reason: browser translation replaces text nodes. */}
+      <p key={block} className={css.sentence}>
         <Icon name={block === 'finished' ? 'clock' : 'lock'} />
         {startCopy.reasons[block]}
       </p>

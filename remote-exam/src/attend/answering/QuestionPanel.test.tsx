@@ -10,6 +10,7 @@ import {
   submitButton,
   threeQuestions,
 } from '../../testing/examScreens';
+import { translatePage } from '../../testing/translatePage';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -73,6 +74,15 @@ test('AT-09 AT-14 keys change nothing once the time is over', async () => {
   expect(question(1)).toBeVisible();
   await pass(4000);
   expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['b', null, null] });
+});
+
+test('AT-03 shows the points of each question where a translator has replaced the texts', async () => {
+  const [first, second, third] = threeQuestions();
+  if (!first || !second || !third) throw new Error('three questions');
+  const { person } = await openQuestion(examServer({ exam: { questions: [first, { ...second, score: 5 }, third] } }));
+  translatePage();
+  await person.click(jumpTo(2));
+  expect(screen.getByRole('region', { name: 'السؤال 2 من 3' })).toHaveTextContent(/5 درجات/);
 });
 
 test('AT-14 lists the keys of the options that the question has', async () => {

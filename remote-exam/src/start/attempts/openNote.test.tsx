@@ -3,6 +3,7 @@ import { formatTime } from '@manassa/shared/locale';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { button, examServer, onOtherPhone, openScreen, ownerOf, serveExam } from '../../testing/examScreens';
+import { translatePage } from '../../testing/translatePage';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers } = installAttempts();
@@ -41,8 +42,10 @@ test('BE-17 an attempt that this phone continues resumes where it stopped', asyn
   expect(panel).toHaveTextContent('من حيث توقفت');
 });
 
-test('BE-17 tells which saved answers count when the time is over', async () => {
-  const { panel, pass } = await openStart({ serverNow: '2026-01-01T10:12:00.000Z' });
+test('BE-17 tells which saved answers count when the time is over, also where a translator has replaced the texts', async () => {
+  const { panel, pass } = await openStart({ serverNow: '2026-01-01T10:09:59.000Z' });
+  expect(panel).toHaveTextContent(SAVED);
+  translatePage();
   await pass(16_000);
   expect(panel).toHaveTextContent(`تُحتسب إجاباتك المحفوظة على المنصة حتى الساعة ${formatTime(onOtherPhone.savedAt)}`);
 });

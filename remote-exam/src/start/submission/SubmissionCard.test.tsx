@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { translatePage } from '../../testing/translatePage';
 import { SubmissionCard } from './SubmissionCard';
 
 type Status = Parameters<typeof SubmissionCard>[0]['status'];
@@ -70,4 +71,11 @@ test.each([null, 'session'] as const)(
 test.each(['none', 'set-aside'] as const)('AT-13 shows nothing without a submission (%s)', (name) => {
   const { container } = render(<SubmissionCard status={{ name } as Status} sendAgain={sendAgain} />);
   expect(container).toBeEmptyDOMElement();
+});
+
+test('AT-13 tells that answers were received where a translator has replaced the texts', () => {
+  const { rerender } = render(<SubmissionCard status={stored} sendAgain={sendAgain} />);
+  translatePage();
+  rerender(<SubmissionCard status={{ name: 'received' } as Status} sendAgain={sendAgain} />);
+  expect(screen.getByRole('status').textContent).toBe('تم استلام إجاباتك');
 });

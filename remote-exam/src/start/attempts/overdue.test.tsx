@@ -223,7 +223,7 @@ test('AT-13 if only the course cannot be read, the submission is shown with a re
   expect(screen.getByRole('button', { name: 'إعادة المحاولة' })).toBeVisible();
 });
 
-test('AT-09 retries an overdue attempt at intervals while another tab is sending', async () => {
+test('AT-09 retries an overdue attempt at intervals while another tab is sending, and no longer', async () => {
   const server = examServer({ attendance: { _id: 'attempt-1', ...timed(at(12)) } });
   const owner = ownerOf(server);
   saveAnswers(owner, { attemptId: 'attempt-1', answers: ['a', null, null], index: 0 });
@@ -249,6 +249,9 @@ test('AT-09 retries an overdue attempt at intervals while another tab is sending
   localStorage.removeItem(tabKey);
   await pass(15_000);
   expect(api.of('submitAttendance')).toHaveLength(1);
+  const reads = api.of('exam').length;
+  await pass(30_000);
+  expect(api.of('exam')).toHaveLength(reads);
 });
 
 test('AT-09 submits a later attempt although an earlier one is refused for good', async () => {

@@ -2,7 +2,7 @@ import { testJournal } from '@manassa/shared/testing';
 import { createAttemptStore, recordKey } from '@manassa/shared/attempt';
 import { act, screen } from '@testing-library/react';
 import { attemptsWith, installAttempts } from '../../testing/attempts';
-import { examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
+import { button, examServer, openScreen, serveExam, ownerOf } from '../../testing/examScreens';
 
 /** The journal's texts of answers, seconds left and submission. */
 let texts: (string | null)[] = [];
@@ -74,6 +74,19 @@ test('AT-13 restores again on every screen, to find a record that another tab st
   const again = await openScreen(server, 'attend');
   await again.pass(200);
   expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
+});
+
+test('AT-13 EX-05 sends the latest answers also where another tab stored them only in the journal', async () => {
+  const record = { version: 1, attemptId: 'attendance-1', index: 0 };
+  const server = examServer({ attendance: { attempts: 3 } });
+  texts = [JSON.stringify({ ...record, revision: 9, answers: ['a', null, null] }), null, null];
+  const api = serveExam(server);
+  const { person, pass } = await openScreen(server, 'start');
+  await pass(200);
+  texts = [JSON.stringify({ ...record, revision: 10, answers: ['a', 'b', null] }), null, null];
+  await person.click(button('إرسال الإجابات المحفوظة'));
+  await pass(3000);
+  expect(api.of('submitAttendance').map(({ body }) => body)).toMatchObject([{ studentAnswers: ['a', 'b', null] }]);
 });
 
 test('AT-13 BE-17 a browser that lost its device name when it was killed restores it with the answers', async () => {

@@ -175,7 +175,11 @@ describe('opening and leaving', () => {
     localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: true }));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     expect(screen.getByText('النافذة الأخرى ترسل إجاباتك الآن.')).toBeVisible();
-    expect(button('المتابعة هنا')).toBeDisabled();
+    // A disabled button would lose the focus.
+    expect(button('المتابعة هنا')).toBeEnabled();
+    await person.click(button('المتابعة هنا'));
+    await pass(100);
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   test('AT-14 continuing here focuses the question; opening here leaves the focus at the top', async () => {

@@ -27,7 +27,7 @@ export function ElsewherePanel({ place, read: { exam, attempt }, busy, takeOver 
       exam={exam}
       sentence={attendCopy.openElsewhere}
       details={details}
-      action={{ disabled: busy, takeOver }}
+      action={{ loading: busy, takeOver }}
     />
   );
 }

@@ -8,7 +8,7 @@ interface PausedPanelProps {
   /** Reason why nothing can be answered here. */
   sentence: string;
   details: readonly string[];
-  action: { disabled?: boolean; loading?: boolean; takeOver: () => void };
+  action: { loading: boolean; takeOver: () => void };
 }
 
 /** Panel while the attempt continues elsewhere: nothing can be changed before it continues here. */
@@ -30,7 +30,7 @@ export function PausedPanel({ exam, sentence, details, action }: PausedPanelProp
             </p>
           ))}
         </div>
-        <Button block disabled={action.disabled} loading={action.loading} onClick={action.takeOver}>
+        <Button block loading={action.loading} onClick={action.takeOver}>
           {attendCopy.continueHere}
         </Button>
       </Card>

@@ -76,6 +76,21 @@ test('AT-13 restores again on every screen, to find a record that another tab st
   expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'c');
 });
 
+test('AT-13 continues with the answers that the tab before stored only in the journal', async () => {
+  const record = { version: 1, attemptId: 'attendance-1', index: 0 };
+  const server = examServer();
+  const key = `manassa.exam.tab/${recordKey('answers', ownerOf(server))}`;
+  localStorage.setItem(key, JSON.stringify({ tab: 'other', at: Date.now(), busy: false }));
+  texts = [JSON.stringify({ ...record, revision: 9, answers: ['a', null, null] }), null, null];
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await pass(200);
+  texts = [JSON.stringify({ ...record, revision: 10, answers: ['b', null, null] }), null, null];
+  await person.click(button('المتابعة هنا'));
+  await pass(200);
+  expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', 'b');
+});
+
 test('AT-13 EX-05 sends the latest answers also where another tab stored them only in the journal', async () => {
   const record = { version: 1, attemptId: 'attendance-1', index: 0 };
   const server = examServer({ attendance: { attempts: 3 } });

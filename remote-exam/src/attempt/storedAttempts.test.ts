@@ -138,7 +138,7 @@ test('sets equal answers aside without an id: they may be those of the next atte
 test('leaves a waiting submission to its own page, also if the server has its answers', () => {
   store.savePending(owner, { ...attempt, answers: ['a', null], enrollmentId: null });
   const result = { ...attendance, submitted: true, studentAnswers: ['a', null] };
-  stored.setOthersAside(owner, { exam, attendance: result }, 0);
+  stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 60_000);
   expect(store.loadPending(owner)?.answers).toEqual(['a', null]);
 });
 
@@ -185,4 +185,12 @@ test('AT-15 sets answers that came too late aside without a message: the result 
   const result = { ...attendance, submitted: true, late: true, tooLate: true, studentAnswers: [null, null] };
   expect(stored.setOthersAside(owner, { exam, attendance: result }, Date.now() + 10)).toBe(false);
   expect(store.loadAnswers(owner, attempt)).toBeNull();
+});
+
+test('RX-04 takes answers from before the clock of the device was set back for no next attempt', () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  store.saveAnswers(owner, { ...attempt, answers: ['b', null], questions: keys, index: 0 });
+  clock.mockRestore();
+  const next = { exam, attendance: { ...attendance, _id: 'attempt-2' } };
+  expect(stored.isNextBegun(owner, next, Date.now() - 60_000)).toBe(false);
 });

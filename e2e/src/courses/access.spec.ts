@@ -41,14 +41,14 @@ async function enrolledMember(): Promise<{ member: Member; course: CourseAnswer 
 const note = (page: Page) => page.getByRole('note');
 const player = (page: Page) => page.locator('iframe, video');
 
-async function expectNoVideo(page: Page, answers: string[], words: string, video: string): Promise<void> {
+async function expectNoVideo(page: Page, answers: string[], words: string, video: string, files = 0): Promise<void> {
   expect(await player(page).count()).toBe(0);
   expect(await page.content()).not.toContain(video);
   const heard = answers.map((text) => JSON.parse(text) as { data?: CourseAnswer }).filter(({ data }) => data?.course);
   expect(heard.length).toBeGreaterThan(0);
   for (const { data } of heard) {
     const { item } = itemOf(data as CourseAnswer, words);
-    expect([item.video ?? null, item.freeVideo ?? null, item.docs ?? []]).toEqual([null, null, []]);
+    expect([item.video ?? null, item.freeVideo ?? null, item.docs?.length ?? 0]).toEqual([null, null, files]);
   }
   expect(answers.join()).not.toContain(video);
 }
@@ -143,7 +143,7 @@ describe('a blocked lecture', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('LE-02 watch_limit: shows both numbers with advice, and warns before', async () => {
+  it('LE-02 watch_limit: shows both numbers with advice and keeps the files, and warns before', async () => {
     const { member, course } = await enrolledMember();
     await reportWatched(member, course, OPENER);
     for (const watchedCount of [1, 2]) await reportWatched(member, course, LOCKED, { watchedCount });
@@ -157,7 +157,8 @@ describe('a blocked lecture', () => {
     await page.reload();
     await note(page).getByText('شاهدت هذا الدرس 3 من 3 مرات مسموح بها').waitFor();
     await note(page).getByText('تواصل مع الدعم أو مع المدرس لزيادة عدد المشاهدات').waitFor();
-    await expectNoVideo(page, answers, LOCKED, 'circuit.t3-current-closed');
+    await expectNoVideo(page, answers, LOCKED, 'circuit.t3-current-closed', 3);
+    expect(await page.getByRole('region', { name: 'الملفات المرفقة' }).getByRole('link').count()).toBe(3);
   });
 
   it('LE-02 both: shows both reasons; required items of other courses have no link', async () => {

@@ -100,7 +100,7 @@ const nameOf = ({ app, act, version }: Intent, live: ReleaseDocument | null | un
 function refuseOther(known: ReadonlySet<string>, now: readonly Intent[], history: readonly ReleaseDocument[]): void {
   const app = now.find((intent) => !known.has(nameOf(intent, history.at(-1))))?.app;
   if (app === undefined) return;
-  const by = history.findLast(({ changes }) => changes.some((change) => change.app === app))?.by;
+  const by = history.findLast(({ changes }) => changes.some((change) => change.app === app))?.by ?? 'somebody';
   const { version = 'nothing', canary } = history.at(-1)?.apps[app] ?? {};
   const state = `${version} is live now${canary ? `, ${canary.version} is the canary` : ''}`;
   throw new UserMistake(`${app} was changed meanwhile by ${by} (${state}): check status and repeat the command`);

@@ -99,6 +99,9 @@ test('RL-02 a version of a new application follows the one that another operator
     async () => [{ app: 'remote-y', version, back: false }];
   await say('mona', first('2'), () => say('omar', first('1')));
   expect((await readLive(storage()))!.apps['remote-y']).toMatchObject({ version: '2' });
+  const newest: Decide = async ({ history }) => [{ app: 'remote-z', version: `${history.length}`, back: false }];
+  for (const version of ['6', '7']) await publishFixture(storage(), { app: 'remote-z', version });
+  await expect(say('mona', newest, () => say('omar', promote('5')))).rejects.toThrow('changed meanwhile by somebody');
 });
 
 test('RL-02 promoting the newest never promotes a version published meanwhile', async () => {

@@ -88,14 +88,15 @@ export function pageHash({ sha256, sha384 }: FileRecord): string {
 
 export type PublishedVersion = Pick<Integrity, 'version' | 'publishedAt'> & { publishedBy?: string; why?: string };
 
-/** Returns the published versions of an application, oldest first. Damaged ones are left out; `verify` reports them. */
-export async function publishedVersions(storage: Storage, app: string): Promise<PublishedVersion[]> {
-  const names = await storage.folders(`${APPS}${app}/`);
-  const all = await mapLimit(names, async (name): Promise<PublishedVersion[]> => {
-    const list = parseJson(integrity, await storage.read(`${versionPrefix(app, name)}${INTEGRITY_FILE}`));
+/** Returns published versions, oldest first, without damaged ones: `verify` reports those. `needsAll` throws for withheld ones. */
+export async function publishedVersions(storage: Storage, app: string, needsAll = false): Promise<PublishedVersion[]> {
+  const orNone = <Value>(reading: Promise<Value>) => (needsAll ? reading : reading.catch(() => null));
+  const names = await orNone(storage.folders(`${APPS}${app}/`));
+  const all = await mapLimit(names ?? [], async (name): Promise<PublishedVersion[]> => {
+    const list = parseJson(integrity, await orNone(storage.read(`${versionPrefix(app, name)}${INTEGRITY_FILE}`)));
     if (!list) return [];
     // Unknown or unreadable publishers are left out.
-    const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name))) ?? {};
+    const { by, why } = parseJson(publisher, await storage.read(publisherKey(app, name)).catch(() => null)) ?? {};
     return [{ version: list.version, publishedAt: list.publishedAt, publishedBy: by, why }];
   });
   return all.flat().sort((a, b) => a.publishedAt.localeCompare(b.publishedAt) || a.version.localeCompare(b.version));

@@ -181,14 +181,11 @@ async function changeEach(
   choose: (situation: Situation, version: string | undefined) => Intent,
 ): Promise<void> {
   const storage = await context.storage();
-  const listed = (app: string): Promise<PublishedVersion[]> =>
-    publishedVersions(storage, app).catch((error: unknown) => {
-      // A version on a bad sector refuses no rollback to another one, which was live.
-      if (occasion === 'rollback') return [];
-      throw error;
-    });
+  // Only a promotion of the newest needs every list: a version on a bad sector refuses no move to another one.
+  const listed = ({ app, version }: Wanted): Promise<PublishedVersion[]> =>
+    publishedVersions(storage, app, occasion === 'promotion' && version === undefined);
   const decide = async (releases: Releases): Promise<Intent[]> => {
-    const all = await Promise.all(wanted.map(({ app }) => listed(app)));
+    const all = await Promise.all(wanted.map(listed));
     return wanted.map(({ app, version }, at) => {
       const published = stillPublished(app, all[at] ?? [], releases.history);
       return choose({ ...releases, app, published }, version);

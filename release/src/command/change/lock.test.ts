@@ -68,12 +68,14 @@ test('RL-17 names the storage where nothing is released, since RELEASE_DIR may b
   for (const words of [
     ['rollback', 'exam'],
     ['restore', '1'],
+    ['canary', 'exam', 'abort'],
     ['worker', 'off', '--why', 'pages hang'],
     ['unlock', 'exam'],
     ['repair'],
   ]) {
     await expect(release(...words)).resolves.toEqual({ code: 1, out: '', err });
   }
+  await expect(release('history')).resolves.toMatchObject({ code: 0, out: `nothing was released in ${folder()}` });
   await expect(storage().list('locks/')).resolves.toEqual([]);
 });
 

@@ -30,9 +30,10 @@ export async function writeLock(storage: Storage, wanted: LockFields): Promise<v
 export async function readLocks(storage: Storage, apps: readonly string[], nowMs: number): Promise<Lock[]> {
   const locks: Lock[] = [];
   for (const app of apps) {
-    const text = await storage.read(lockKey(app));
-    const lock: Lock | null = text && (parseJson(lockFields, text) ?? { app, unreadable: lockKey(app) });
-    if (lock && ('unreadable' in lock || Date.parse(lock.until) > nowMs)) locks.push(lock);
+    const text = await storage.read(lockKey(app)).catch(() => 'unreadable');
+    if (text === null) continue;
+    const lock: Lock = parseJson(lockFields, text) ?? { app, unreadable: lockKey(app) };
+    if ('unreadable' in lock || Date.parse(lock.until) > nowMs) locks.push(lock);
   }
   return locks;
 }

@@ -1,3 +1,5 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { lockKey, readLocks, writeLock } from '../../live/locks';
 import { readLive } from '../../live/releaseStore';
 import { FolderStorage } from '../../storage/FolderStorage';
@@ -107,7 +109,9 @@ test('RL-17 ignores an expired lock', async () => {
 });
 
 test('RL-17 an unreadable lock lasts until unlock', async () => {
-  await storage().write('locks/remote-exam.json', '{"schema": 1, "app"');
+  await mkdir(path.join(folder(), 'locks'));
+  // Refused like a bad sector.
+  await symlink('elsewhere', path.join(folder(), 'locks/remote-exam.json'));
   await expect(release('promote', 'exam')).resolves.toEqual({
     code: 1,
     out: '',

@@ -25,7 +25,7 @@ export async function writePageCheck(storage: Storage, check: PageCheck): Promis
 
 /** Returns null if that revision was not checked, or its result is unreadable. */
 export async function readPageCheck(storage: Storage, revision: number): Promise<PageCheck | null> {
-  return parseJson(pageCheck, await storage.read(keyOf(revision)));
+  return parseJson(pageCheck, await storage.read(keyOf(revision)).catch(() => null));
 }
 
 /** Returns lines for operators; none if no check is due. */

@@ -272,7 +272,9 @@ test('writes counts that the storage refused with the next ones, and says so', a
 
 test('ignores unreadable files', async () => {
   await storage().write('reports/2026-01-02T10-x.json', '{"schema":1,"tallies":[{"pages":-1}]}');
+  await storage().write('reports/2026-01-02T10-y.json', 'on a bad sector');
   await storage().write('reports/notes.txt', 'hello');
+  jest.spyOn(FolderStorage.prototype, 'read').mockRejectedValueOnce(new Error('a bad sector'));
   await expect(new ReportFiles(storage()).tallies(nowMs)).resolves.toEqual([]);
 });
 

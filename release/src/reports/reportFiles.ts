@@ -38,9 +38,10 @@ export class ReportFiles {
   }
 
   async #read(key: string, hour: string, nowMs: number): Promise<Tally[]> {
-    const tallies = parseJson(hourFile, await this.storage.read(key))?.tallies ?? [];
+    const text = await this.storage.read(key).catch(() => null);
+    const tallies = parseJson(hourFile, text)?.tallies ?? [];
     // A server writes an hour's last reports shortly after its end.
-    if (hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
+    if (text && hour < hourOf(nowMs - HOUR_MS)) this.#over.set(key, tallies);
     return tallies;
   }
 

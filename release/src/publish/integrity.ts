@@ -57,9 +57,11 @@ export async function damagesOf(storage: Storage, { app, version, files }: Integ
     const damages = [];
     for (const encoding of [null, ...file.encodings]) {
       const key = encoding === null ? file.path : `${file.path}.${encoding}`;
-      const stored = await storage.read(`${versionPrefix(app, version)}${key}`);
-      if (stored && (await isPublished(stored, file, encoding))) continue;
-      damages.push(`${key} is ${stored ? 'not what was published' : 'missing'}`);
+      const reading = storage.read(`${versionPrefix(app, version)}${key}`);
+      const stored = await reading.catch((error: Error) => error);
+      if (stored instanceof Error) damages.push(stored.message);
+      else if (!stored) damages.push(`${key} is missing`);
+      else if (!(await isPublished(stored, file, encoding))) damages.push(`${key} is not what was published`);
     }
     return damages;
   });

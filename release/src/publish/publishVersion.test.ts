@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { FolderStorage } from '../storage/FolderStorage';
@@ -137,7 +137,10 @@ test('RL-01 publishing the same build again repairs only damaged files', async (
   await writeFile(path.join(published(), 'main.1a2b.js'), 'cut sho');
   await writeFile(path.join(published(), 'main.1a2b.js.br'), 'cut sho');
   await rm(path.join(published(), 'main.1a2b.js.gz'));
+  await rm(path.join(published(), 'courses.css'));
+  await symlink('elsewhere', path.join(published(), 'courses.css'));
   const repaired = [
+    `apps/remote-x/1/courses.css in ${folder()} cannot be used: it is a symbolic link (ELOOP)`,
     'main.1a2b.js is not what was published',
     'main.1a2b.js.br is not what was published',
     'main.1a2b.js.gz is missing',

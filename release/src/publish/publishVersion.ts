@@ -127,7 +127,7 @@ async function storeFiles(
       const name = encoding === null ? file.path : `${file.path}.${encoding}`;
       if (await storage.createOnce(`${prefix}${name}`, bytes)) continue;
       // Other machines compress the same file into other bytes.
-      const stored = await storage.read(`${prefix}${name}`);
+      const stored = await storage.read(`${prefix}${name}`).catch(() => null);
       if (!stored || !(await isPublished(stored, file, encoding))) await replace(name, bytes);
     }
     return { ...file, encodings: copies.map(([encoding]) => encoding) };

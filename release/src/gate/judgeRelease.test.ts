@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { useTemporaryFolder } from '../testing/buildFixture';
 import { fakePages } from '../testing/fakePages';
 import { CONTAINER, gateFixture } from '../testing/gateFixture';
 import { startBrowser } from './browser';
+import { MODULES_FILE } from './files/budget.rule';
 import { lookAtPage, openBrowserContext } from './pages/lookAtPage';
 
 jest.mock('./browser', () => ({
@@ -101,6 +102,9 @@ test('RL-09 opens no browser with --force, and records that', async () => {
   });
   expect(asked).toEqual([]);
   expect(startBrowser).not.toHaveBeenCalled();
+  // The version that is left has a list of modules on a bad sector.
+  await symlink('elsewhere', path.join(folder(), 'apps/remote-x/1', MODULES_FILE));
+  await expect(release('remote-x', '2', { force: true })).resolves.toMatchObject({ revision: 3 });
 });
 
 test('RL-03 weighs files as they are sent, and opens no browser if they are wrong', async () => {

@@ -26,7 +26,7 @@ export async function judgeFiles(
   const stored = new Map((await storage.list(prefix)).map(({ key, bytes }) => [key.slice(prefix.length), bytes]));
   const sent = files.map(({ path }) => [path, stored.get(`${path}.br`) ?? stored.get(path) ?? 0] as const);
   const modulesOf = async (version: string) =>
-    readModules(await storage.read(`${versionPrefix(name, version)}${MODULES_FILE}`));
+    readModules(await storage.read(`${versionPrefix(name, version)}${MODULES_FILE}`).catch(() => null));
   const before = live?.apps[name] ?? null;
   const growth = { before: before && (await modulesOf(before.version)), now: await modulesOf(app.version) };
   const budget = judgeBudget(name, app, before, Object.fromEntries(sent), growth);

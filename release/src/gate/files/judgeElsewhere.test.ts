@@ -56,3 +56,8 @@ test.each<[string, Fault, string]>([
 ])('RL-03 objects to a file that %s on another origin', async (_, fault, sentence) => {
   await expect(serve(fault)).resolves.toEqual([`remote-x 1 on there: a.js ${sentence}: bring the version there first`]);
 });
+
+test('RL-03 does not wait for ever for another origin', async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new Error('too late')));
+  await expect(serve()).resolves.toEqual([expect.stringContaining('cannot be reached (too late)')]);
+});

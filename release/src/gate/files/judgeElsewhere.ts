@@ -1,6 +1,8 @@
 import { type FileRecord, isPublished } from '../../publish/integrity';
 import { mapLimit } from '../../storage/mapLimit';
 
+const ANSWER_WITHIN_MS = 60_000;
+
 /**
  * Requests every file of a version from another origin, plain and in each compression, and returns an objection if a
  * browser would not get what was published. `origin` may have a path, without a slash at the end; `base` is the
@@ -28,7 +30,8 @@ export async function judgeElsewhere(who: string, origin: string, base: string, 
 }
 
 async function faultOf(file: FileRecord, address: string, encoding: string): Promise<string | null> {
-  const response = await fetch(address, { headers: { 'accept-encoding': encoding } });
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const response = await fetch(address, { headers: { 'accept-encoding': encoding }, signal });
   // Decoded; a damaged body cannot be.
   const content = await response.arrayBuffer().then(Buffer.from, () => null);
   if (response.status !== 200) return `is answered with ${response.status}`;

@@ -17,6 +17,7 @@ function look(on: (event: string, listener: Listener) => void) {
 test.each([
   ['main.js', []],
   ['', []],
+  ['http://[', []],
   ['http://localhost/apps/remote-x/1/main.js', ['complained: boom']],
 ])('takes console output of a script named "%s"', async (url, complaints) => {
   const message = { text: () => 'boom', type: () => 'error', location: () => ({ url }) };

@@ -95,6 +95,7 @@ function watch(page: Page, origin: string) {
   };
   const fileOf = (address: string): string | null => {
     // Console output has the name that a script gave itself by `sourceURL`, which may be no address.
+    if (!URL.canParse(address, origin)) return null;
     const { origin: from, pathname, search } = new URL(address, origin);
     return from === origin && pathname.startsWith('/apps/') ? `${pathname}${search}` : null;
   };

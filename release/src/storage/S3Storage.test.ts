@@ -139,7 +139,7 @@ test('names an unreachable store, and returns null for a missing object', async 
   const gone = storage();
   await new Promise((resolve) => server.close(resolve));
   await expect(gone.read('a')).rejects.toThrow(
-    's3://bucket/school cannot be used: nothing answers at AWS_ENDPOINT_URL',
+    'a in s3://bucket/school cannot be used: nothing answers at AWS_ENDPOINT_URL',
   );
 });
 

@@ -60,7 +60,8 @@ export class S3Storage implements Storage {
       return Buffer.from((await Body?.transformToByteArray()) ?? []);
     } catch (error) {
       if (isMissing(error)) return null;
-      return (error as SdkError).code === 'ECONNRESET' && tries > 1 ? this.read(key, tries - 1) : this.#fail(error);
+      if ((error as SdkError).code === 'ECONNRESET' && tries > 1) return this.read(key, tries - 1);
+      return this.#fail(error, '', `${key} in `);
     }
   }
 
@@ -146,8 +147,8 @@ export class S3Storage implements Storage {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` };
   }
 
-  #fail = (error: unknown, doubt = ''): never => {
-    throw new UserMistake(`${this.name} cannot be used: ${reasonOf(error)}${doubt}`);
+  #fail = (error: unknown, doubt = '', what = ''): never => {
+    throw new UserMistake(`${what}${this.name} cannot be used: ${reasonOf(error)}${doubt}`);
   };
 }
 

@@ -30,6 +30,14 @@ const prune = (day: number, over: Partial<Parameters<typeof pruneVersions>[0]> =
 const versions = async () => (await publishedVersions(storage(), 'remote-x')).map(({ version }) => version);
 const file = (name: string, version = '1') => path.join(folder(), 'apps/remote-x', version, name);
 
+const promoteMore = async () => {
+  for (const version of [2, 3]) await promote('remote-x', `${version}`, version - 1);
+};
+const beginLongAgo = async () => {
+  await storage().write('apps/remote-x/5/main.js', 'cut sho');
+  await utimes(file('main.js', '5'), 0, 0);
+};
+
 beforeEach(async () => {
   await publishFixture(storage(), { app: 'shell' });
   for (const version of ['1', '2', '3', '4']) await publishFixture(storage(), { app: 'remote-x', version });
@@ -39,8 +47,7 @@ beforeEach(async () => {
 
 describe('prune', () => {
   test('removes unneeded versions, and records operator and reason', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
+    await promoteMore();
     await expect(prune(100, { dryRun: true })).resolves.toMatchObject({ revision: null, removed: [{ version: '1' }] });
     await expect(versions()).resolves.toEqual(['1', '2', '3', '4']);
     await expect(prune(100)).resolves.toMatchObject({
@@ -59,8 +66,7 @@ describe('prune', () => {
   });
 
   test('removes the list of files first, so that an interrupted removal leaves no version that seems whole', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
+    await promoteMore();
     class Recorded extends FolderStorage {
       readonly removed: string[] = [];
       override async remove(key: string): Promise<void> {
@@ -76,8 +82,7 @@ describe('prune', () => {
   });
 
   test('RL-04 records the time of the removal, not of the start of the search', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
+    await promoteMore();
     let day = 100;
     const slow = storage();
     const list = slow.folders.bind(slow);
@@ -90,8 +95,7 @@ describe('prune', () => {
   });
 
   test('keeps a version released meanwhile, and refuses to release one being removed', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
+    await promoteMore();
     const late = storage();
     const create = late.createOnce.bind(late);
     let isFirst = true;
@@ -141,8 +145,7 @@ describe('prune', () => {
   });
 
   test('RL-17 records nothing without the right to remove, and leaves nothing behind', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
+    await promoteMore();
     const files = await readdir(file(''));
     const adding = storage();
     adding.remove = async () => Promise.reject(new Error('this user may not do that'));
@@ -152,11 +155,8 @@ describe('prune', () => {
   });
 
   test('frees the room of unfinished publications before it writes', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
-    await mkdir(file('', '5'), { recursive: true });
-    await writeFile(file('main.js', '5'), 'cut sho');
-    await utimes(file('main.js', '5'), 0, 0);
+    await promoteMore();
+    await beginLongAgo();
     const full = storage();
     full.createOnce = async () => Promise.reject(new Error('the disk is full'));
     await expect(prune(100, { storage: full })).rejects.toThrow('the disk is full');
@@ -164,11 +164,8 @@ describe('prune', () => {
   });
 
   test('names what it removed before another operator was faster', async () => {
-    await promote('remote-x', '2', 1);
-    await promote('remote-x', '3', 2);
-    await mkdir(file('', '5'), { recursive: true });
-    await writeFile(file('main.js', '5'), 'cut sho');
-    await utimes(file('main.js', '5'), 0, 0);
+    await promoteMore();
+    await beginLongAgo();
     const late = storage();
     jest.spyOn(late, 'createOnce').mockImplementationOnce(async (key, content) => {
       await promote('remote-x', '4', 99);
@@ -193,9 +190,7 @@ describe('prune', () => {
   });
 
   test('keeps a publication that was begun long ago and is finished meanwhile', async () => {
-    await mkdir(file('', '5'), { recursive: true });
-    await writeFile(file('main.js', '5'), 'cut sho');
-    await utimes(file('main.js', '5'), 0, 0);
+    await beginLongAgo();
     const late = storage();
     const list = late.list.bind(late);
     late.list = async (prefix) => {

@@ -163,8 +163,11 @@ test.each([
   expect(ended.err).toMatch(sentence);
 });
 
-test.each(['lock', 'unlock', 'restore'])('RL-16 RL-17 the help of %s has examples', async (command) => {
-  const { code, out } = await release(command, '--help');
-  expect(code).toBe(0);
-  expect(out).toMatch(new RegExp(`EXAMPLES[^]*npm run release -- ${command}`));
-});
+test.each(['lock', 'unlock', 'restore', 'verify', 'prune'])(
+  'RL-16 RL-17 the help of %s has examples',
+  async (command) => {
+    const { code, out } = await release(command, '--help');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`EXAMPLES[^]*npm run release -- ${command}`));
+  },
+);

@@ -137,12 +137,6 @@ test('RL-04 prune names the storage where nothing is published, since RELEASE_DI
   await expect(release('prune')).resolves.toEqual({ code: 1, out: '', err });
 });
 
-test.each(['verify', 'prune'])('the help of %s has examples', async (command) => {
-  const { code, out } = await release(command, '--help');
-  expect(code).toBe(0);
-  expect(out).toMatch(new RegExp(`EXAMPLES[^]*npm run release -- ${command}`));
-});
-
 test('RL-13 repair says that servers lose a newest document that they read before it was damaged', async () => {
   await writeFile(path.join(folder(), 'releases/00000002.json'), '{"sch');
   await expect(release('status')).resolves.toMatchObject({

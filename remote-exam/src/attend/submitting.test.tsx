@@ -1,4 +1,4 @@
-import { buildAttendance } from '@manassa/shared/testing';
+import { buildAttendance, translatePage } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import {
   button,
@@ -12,7 +12,6 @@ import {
   submitButton,
   STUDENT,
 } from '../testing/examScreens';
-import { translatePage } from '../testing/translatePage';
 
 beforeEach(() => {
   jest.useFakeTimers();

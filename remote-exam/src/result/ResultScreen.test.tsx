@@ -1,7 +1,6 @@
-import { buildCourse, buildQuestion } from '@manassa/shared/testing';
+import { buildCourse, buildQuestion, translatePage } from '@manassa/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { examServer, openScreen, question, serveExam, threeQuestions } from '../testing/examScreens';
-import { translatePage } from '../testing/translatePage';
 
 beforeEach(() => {
   jest.useFakeTimers();

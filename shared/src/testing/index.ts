@@ -18,3 +18,4 @@ export {
 export { fakeApi } from './fakeApi';
 export type { FakeAnswer, FakeApi, FakeHandlers } from './fakeApi';
 export { renderApp } from './renderApp';
+export { translatePage } from './translatePage';

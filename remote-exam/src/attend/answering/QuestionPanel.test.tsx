@@ -1,3 +1,4 @@
+import { translatePage } from '@manassa/shared/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import {
   button,
@@ -10,7 +11,6 @@ import {
   submitButton,
   threeQuestions,
 } from '../../testing/examScreens';
-import { translatePage } from '../../testing/translatePage';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,9 +1,9 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { formatTime } from '@manassa/shared/locale';
+import { translatePage } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../../attempt/checkpoint/deviceName';
 import { button, examServer, onOtherPhone, openScreen, ownerOf, serveExam } from '../../testing/examScreens';
-import { translatePage } from '../../testing/translatePage';
 import { installAttempts } from '../../testing/attempts';
 
 const { saveAnswers } = installAttempts();

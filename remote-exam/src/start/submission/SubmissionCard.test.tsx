@@ -1,6 +1,6 @@
+import { translatePage } from '@manassa/shared/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { translatePage } from '../../testing/translatePage';
 import { SubmissionCard } from './SubmissionCard';
 
 type Status = Parameters<typeof SubmissionCard>[0]['status'];

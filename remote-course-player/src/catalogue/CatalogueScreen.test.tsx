@@ -1,5 +1,5 @@
 import { sessionAtom, store } from '@manassa/shared/session';
-import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { buildCourse, buildUser, fakeApi, renderApp, translatePage } from '@manassa/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
 // Compiled here, or the first test would time out waiting for it.
@@ -16,6 +16,8 @@ describe('the catalogue', () => {
       courses: () => listOf([buildCourse(), buildCourse({ _id: 'course-2', title: 'الحث الكهرومغناطيسي' })]),
     });
     renderApp(routes, { path: THIRD });
+    await screen.findByText('كورسات');
+    translatePage();
     const cards = await screen.findAllByRole('article');
     expect(cards).toHaveLength(2);
     expect(screen.getByRole('heading', { level: 1, name: 'أحدث الكورسات' })).toBeVisible();

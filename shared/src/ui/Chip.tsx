@@ -3,6 +3,7 @@ import styles from './Chip.module.css';
 import { classes } from './classes';
 import { Icon } from './picture/Icon';
 import type { IconName } from './picture/iconPaths';
+import { textElement } from './text/textElement';
 
 export type ChipTone =
   | 'neutral'
@@ -30,7 +31,7 @@ export function Chip({ children, tone = 'neutral', icon, className }: ChipProps)
   return (
     <span className={classes(styles.chip, styles[tone], className)}>
       {icon && <Icon name={icon} size={16} />}
-      {children}
+      {textElement(children)}
     </span>
   );
 }

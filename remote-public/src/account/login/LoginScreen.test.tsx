@@ -1,5 +1,5 @@
 import { noticesAtom, sessionAtom, store, TOKEN_KEY } from '@manassa/shared/session';
-import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { buildUser, fakeApi, renderApp, translatePage } from '@manassa/shared/testing';
 import type { FakeHandlers } from '@manassa/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../routes';
@@ -70,6 +70,16 @@ test('AU-05 keeps the errors when the focus that they take ends a composition', 
   await waitFor(() => expect(password()).toHaveFocus());
   expect(code()).toHaveValue('204');
   expect(password()).toBeInvalid();
+});
+
+test('AU-05 removes the error of a corrected code where a translator has replaced the texts', async () => {
+  const { person } = await openLogin();
+  await person.click(submit());
+  expect(code()).toBeInvalid();
+  translatePage();
+  await person.type(code(), '20418');
+  expect(code()).toBeValid();
+  expect(code()).toHaveAccessibleDescription(/0-9/);
 });
 
 test('SE-03 returns to the page the student was going to', async () => {

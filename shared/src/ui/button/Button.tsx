@@ -3,6 +3,7 @@ import styles from './Button.module.css';
 import { buttonClasses } from './buttonLook';
 import type { ButtonLook } from './buttonLook';
 import { Icon } from '../picture/Icon';
+import { textElement } from '../text/textElement';
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Pending: announces it, cannot be pressed again, and keeps its width and the focus. */
@@ -39,8 +40,7 @@ export function Button({
       className={buttonClasses({ variant, size, block }, className)}
     >
       {loading ? <span aria-hidden="true" className={styles.spinner} /> : icon && <Icon name={icon} />}
-      {/* In its own element: React would fail where a translator has replaced a text node beside an icon. */}
-      {typeof children === 'string' ? <span>{children}</span> : children}
+      {textElement(children)}
       {iconEnd && <Icon name={iconEnd} />}
     </button>
   );

@@ -3,6 +3,7 @@ import type { LinkProps } from 'react-router-dom';
 import { buttonClasses } from './buttonLook';
 import type { ButtonLook } from './buttonLook';
 import { Icon } from '../picture/Icon';
+import { textElement } from '../text/textElement';
 
 export function ButtonLink({
   variant,
@@ -17,7 +18,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={buttonClasses({ variant, size, block }, className)}>
       {icon && <Icon name={icon} />}
-      {children}
+      {textElement(children)}
       {iconEnd && <Icon name={iconEnd} />}
     </Link>
   );

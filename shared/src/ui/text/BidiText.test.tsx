@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { translatePage } from '../../testing';
 import { BidiText } from './BidiText';
 
 function formulas(text: string): Element[] {
@@ -39,3 +40,15 @@ test('RX-15 adds no words to a quantity that screen readers read correctly', () 
   render(<BidiText text="شدته 3 A فقط" spoken />);
   expect(screen.queryByRole('math')).not.toBeInTheDocument();
 });
+
+test.each([undefined, 'p'] as const)(
+  'shows another text, also one with fewer formulas, where a translator has replaced the texts (%s)',
+  (as) => {
+    const { container, rerender } = render(<BidiText as={as} text="شاهدت 3 محاضرات" />);
+    for (const text of ['شاهدت 4 محاضرات', 'شاهدت محاضرة واحدة']) {
+      translatePage();
+      rerender(<BidiText as={as} text={text} />);
+      expect(container.textContent).toBe(text);
+    }
+  },
+);

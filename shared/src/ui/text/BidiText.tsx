@@ -19,7 +19,12 @@ function printed({ parts }: Formula) {
 }
 
 /** Renders Arabic text with isolated, typeset formulas and numbers. A copy of it is plain text. */
-export const BidiText = memo(function BidiText({ text, as: Wrapper, className, spoken = false }: BidiTextProps) {
+export const BidiText = memo(function BidiText({
+  text,
+  as: Element = 'span',
+  className,
+  spoken = false,
+}: BidiTextProps) {
   const runs = typeset(text).map(({ text: stretch, formula, apart }, at) => {
     if (formula) {
       const words = spoken ? formula.spoken : null;
@@ -41,7 +46,10 @@ export const BidiText = memo(function BidiText({ text, as: Wrapper, className, s
       </span>
     );
   });
-  if (Wrapper === undefined && className === undefined) return <>{runs}</>;
-  const Element = Wrapper ?? 'span';
-  return <Element className={className}>{runs}</Element>;
+  // A new element for another text: React would fail to update text nodes that a translator has replaced.
+  return (
+    <Element key={text} className={className}>
+      {runs}
+    </Element>
+  );
 });

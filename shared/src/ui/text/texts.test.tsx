@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { translatePage } from '../../testing';
 import { BidiText } from './BidiText';
 import { Chip } from '../Chip';
 import { Price } from './Price';
@@ -12,11 +13,6 @@ it('AT-16 isolates formulas and units, and leaves (أ) to (د) to the sentence',
   const { container } = render(<BidiText text={text} as="p" className="question" />);
   expect(container.querySelector('p.question')).toHaveTextContent(text);
   expect(isolated(container)).toEqual(['v = √(2gh)', 'g = 10 m/s²', 'R = 3×10⁸ Ω']);
-});
-
-it('adds no element around a text by default', () => {
-  const { container } = render(<BidiText text="نص عربي" />);
-  expect(container.innerHTML).toBe('نص عربي');
 });
 
 it('never reads a text as markup', () => {
@@ -63,10 +59,18 @@ it('CA-02 speaks the rating in words, and shows nothing for a course without rat
 });
 
 it('keeps the text of a chip beside its icon', () => {
-  render(
+  const { container } = render(
     <Chip tone="amber" icon="repeat">
       3 محاولات
     </Chip>,
   );
-  expect(screen.getByText('3 محاولات').querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(container).toHaveTextContent('3 محاولات');
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('shows another fact in a chip where a translator has replaced the texts', () => {
+  const { container, rerender } = render(<Chip tone="red">ضعيف</Chip>);
+  translatePage();
+  rerender(<Chip tone="green">ممتاز</Chip>);
+  expect(container.textContent).toBe('ممتاز');
 });

@@ -1,5 +1,6 @@
 import { holdUpdates } from '@manassa/shared/federation';
 import { store } from '@manassa/shared/session';
+import { translatePage } from '@manassa/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai/react';
@@ -67,9 +68,10 @@ describe('RL-07 update notice', () => {
     expect(screen.getByText(OFFER)).toBeVisible();
   });
 
-  it('waits while a form has input', async () => {
+  it('waits while a form has input, also where a translator has replaced the texts', async () => {
     open();
     offer('remote-exam@2');
+    translatePage();
     await userEvent.type(screen.getByRole('textbox'), 'سلمى');
     expect(screen.queryByText(OFFER)).toBeNull();
     await userEvent.clear(screen.getByRole('textbox'));

@@ -39,7 +39,8 @@ export function UpdateNotice({ reload = () => window.location.reload() }: { relo
         {isShown && (
           <>
             <Icon name="refresh" />
-            {updateCopy.updateReady}
+            {/* Translators replace text nodes, which React would then fail to remove. */}
+            <span>{updateCopy.updateReady}</span>
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { noticesAtom, store } from '@manassa/shared/session';
-import { buildCourse, buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { buildCourse, buildUser, fakeApi, renderApp, translatePage } from '@manassa/shared/testing';
 import type { FakeAnswer } from '@manassa/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes';
@@ -117,6 +117,23 @@ describe('buying', () => {
     expect(check).toBeInTheDocument();
     expect(check).toBeDisabled();
     expect(screen.getByRole('button', { name: 'اشترك الآن' })).toHaveFocus();
+  });
+
+  it('CA-04 tells the state of each code where a translator has replaced the texts', async () => {
+    fakeApi({ ...answers(), checkCode: () => ({ data: { code: null, valid: true } }) });
+    const { person } = renderApp(routes, { path: '/course/buy?course=course-1', session: student });
+    const field = await screen.findByRole('textbox', { name: 'كود الاشتراك' });
+    const hint = (): HTMLElement => screen.getByText(/^اكتب الكود كما/);
+    await person.click(screen.getByRole('button', { name: 'تحقق من الكود' }));
+    expect(field).toHaveAccessibleDescription('اكتب كود الاشتراك أولًا');
+    translatePage();
+    await person.type(field, 'phx');
+    expect(hint()).toBeVisible();
+    await person.keyboard('{Enter}');
+    await screen.findByText('الكود صالح');
+    translatePage();
+    await person.click(screen.getByRole('button', { name: 'تحقق من كود آخر' }));
+    expect(hint()).toBeVisible();
   });
 
   it('CA-04 focuses the empty field to check another code', async () => {

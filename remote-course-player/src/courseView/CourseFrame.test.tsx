@@ -7,6 +7,7 @@ import {
   buildUser,
   fakeApi,
   renderApp,
+  translatePage,
 } from '@manassa/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
@@ -99,6 +100,31 @@ describe('the course view', () => {
     expect(current).toHaveTextContent('امتحان قانون أوم');
     expect(current).toHaveTextContent('تشاهده الآن');
     expect(within(contents).getByRole('link', { name: /قانون أوم للدائرة المغلقة.*لم يكتمل بعد/ })).toBeVisible();
+  });
+
+  it('CV-01 CV-02 HW-01 shows the words of each item where a translator has replaced the texts', async () => {
+    const second = buildItem({ _id: 'h2', type: 'homework', title: 'واجب المقاومة 3 Ω' });
+    const known = buildCourse({
+      sections: course.sections.map((section) => ({
+        ...section,
+        content: section._id === 'section-2' ? [second, ...section.content] : section.content,
+      })),
+    });
+    fakeApi({ course: () => ({ data: { ...enrolled, course: known } }) });
+    const { person } = renderApp(withExam(), { path: `${VIEW}/section/section-1/homework/h1`, session: student });
+    const contents = await list();
+    translatePage();
+    await person.click(screen.getByRole('link', { name: /^التالي/ }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('واجب المقاومة 3 Ω');
+    expect(screen.getByText('لم يتم تصحيح الواجب حاليًا')).toBeVisible();
+    expect(within(contents).getByRole('link', { current: 'page' })).toHaveTextContent('تشاهده الآن');
+    expect(within(contents).getByRole('link', { name: /واجب شدة التيار.*مكتمل$/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^السابق/ })).toHaveTextContent('واجب شدة التيار');
+    translatePage();
+    await person.click(screen.getByRole('link', { name: /^السابق/ }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('واجب شدة التيار');
+    expect(screen.getByText('تم تصحيح الواجب بنجاح')).toBeVisible();
+    expect(within(contents).getByRole('link', { name: /واجب المقاومة.*لم يكتمل بعد$/ })).toBeVisible();
   });
 
   it('CV-01 keeps the list mounted while items change', async () => {

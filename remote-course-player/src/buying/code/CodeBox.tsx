@@ -7,12 +7,13 @@ import { shownCode } from './codeKey.rule';
 import css from './CodeBox.module.css';
 import type { CodeChecking } from './useCodeCheck';
 
+/** Each text is in its own element: translators replace text nodes, which React would then fail to remove. */
 function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
   if (check.state === 'valid') {
     return (
       <span className={css.good}>
         <Icon name="check" size={18} />
-        {buyingCopy.codeValid}
+        <span>{buyingCopy.codeValid}</span>
       </span>
     );
   }
@@ -28,7 +29,7 @@ function Verdict({ check, missing }: { check: CodeCheck; missing: boolean }) {
     return (
       <span className={css.bad}>
         <Icon name="warning" size={18} />
-        {buyingCopy.codeEmpty}
+        <span>{buyingCopy.codeEmpty}</span>
       </span>
     );
   }

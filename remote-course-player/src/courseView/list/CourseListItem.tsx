@@ -74,7 +74,7 @@ function ItemWords({ item, mark, free }: { item: ContentItem; mark: Mark; free: 
         <span className={css.meta}>
           <BidiText text={`${common.itemTypes[item.type]}${length}`} />
           {free && <span className={css.free}> · {common.freeItem}</span>}
-          <span className="visually-hidden"> · {MARK_WORDS[mark]}</span>
+          <span className="visually-hidden">{` · ${MARK_WORDS[mark]}`}</span>
         </span>
       </span>
       <Icon name={item.type} className={css.type} />

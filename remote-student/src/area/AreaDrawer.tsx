@@ -31,7 +31,8 @@ export function AreaDrawer() {
       >
         <Icon name="menu" size={24} />
         <span className="visually-hidden">{copy.openMenu}: </span>
-        {current?.label ?? copy.area}
+        {/* In its own element: translators replace text nodes. */}
+        <span>{current?.label ?? copy.area}</span>
       </button>
       {open && (
         <Dialog placement="drawer" label={copy.area} onDismiss={close}>

@@ -1,5 +1,5 @@
 import { sessionAtom, store } from '@manassa/shared/session';
-import { buildUser, fakeApi, renderApp } from '@manassa/shared/testing';
+import { buildUser, fakeApi, renderApp, translatePage } from '@manassa/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { routes } from '../routes';
@@ -68,9 +68,10 @@ describe('drawer on small screens', () => {
     expect(await screen.findByRole('button', { name: /بياناتي/ })).toBeInTheDocument();
   });
 
-  test('ST-01 closes on a choice and navigates', async () => {
+  test('ST-01 closes on a choice and navigates, also where a translator has replaced the texts', async () => {
     const { person } = open('/student/courses');
     const drawer = await openDrawer(person);
+    translatePage();
     await person.click(within(drawer).getByRole('link', { name: 'بياناتي' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'بياناتي' })).toBeInTheDocument();
     expect(drawer).not.toHaveAttribute('open');

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { noticesAtom, store } from '../../session';
+import { translatePage } from '../../testing';
 import { announce } from '../page/announcement';
 import { Button } from './Button';
 import { ButtonLink } from './ButtonLink';
@@ -49,15 +50,15 @@ it('AU-10 a pending button announces it, cannot be pressed, submits nothing, and
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('a link that looks like a button is a link', () => {
-  render(
-    <MemoryRouter>
-      <ButtonLink to="/course/buy" variant="accent" icon="cart">
-        شراء كورس
-      </ButtonLink>
-    </MemoryRouter>,
+it('a link that looks like a button is a link, and shows another label where a translator has replaced the texts', () => {
+  const { rerender } = render(<ButtonLink to="/course/buy">شراء كورس</ButtonLink>, { wrapper: MemoryRouter });
+  translatePage();
+  rerender(
+    <ButtonLink to="/student/courses" variant="accent" icon="cart">
+      كورساتي
+    </ButtonLink>,
   );
-  expect(screen.getByRole('link', { name: 'شراء كورس' })).toHaveAttribute('href', '/course/buy');
+  expect(screen.getByRole('link', { name: 'كورساتي' })).toHaveAttribute('href', '/student/courses');
 });
 
 it('copies a number and confirms it', async () => {

@@ -21,7 +21,11 @@ export function CourseDetailsSkeleton() {
           </div>
           <Skeleton width="min(100%, 32.5rem)" height={46} />
           <Skeleton width={260} height={28} radius={999} />
-          <Skeleton width={320} height={27} />
+          <div className={headerCss.facts}>
+            {[1, 2, 3, 4].map((fact) => (
+              <Skeleton key={fact} width={90} height={27} />
+            ))}
+          </div>
           <Skeleton width={160} height={26} />
         </div>
       </div>

@@ -5,9 +5,14 @@ export function CourseListSkeleton() {
   return (
     <div className={css.list} aria-hidden="true">
       <div className={css.header}>
-        <Skeleton width={80} height={20} />
+        <div className={css.back}>
+          <Skeleton width={80} height={20} />
+        </div>
         <Skeleton width="85%" height={26} />
-        <Skeleton height={8} radius={999} />
+        <div className={css.progress}>
+          <Skeleton height={24} />
+          <Skeleton height={8} radius={999} />
+        </div>
       </div>
       {[70, 55, 80, 60].map((width) => (
         <div key={width} className={css.section}>

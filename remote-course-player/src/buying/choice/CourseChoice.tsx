@@ -62,10 +62,13 @@ function OptionSkeleton() {
 /** Skeleton of the list. */
 export function ChoiceSkeleton() {
   return (
-    <ul className={css.list}>
-      {[1, 2, 3].map((place) => (
-        <OptionSkeleton key={place} />
-      ))}
-    </ul>
+    <div>
+      <p className={css.legend}>{buyingCopy.choose}</p>
+      <ul className={css.list}>
+        {[1, 2, 3].map((place) => (
+          <OptionSkeleton key={place} />
+        ))}
+      </ul>
+    </div>
   );
 }

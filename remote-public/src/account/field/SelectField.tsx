@@ -51,7 +51,10 @@ export function SelectField({
     warn();
   };
   const refuseKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Tab' && event.key !== 'Shift' && !event.ctrlKey && !event.metaKey) refuse(event);
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (ctrlKey || metaKey) return;
+    // Other keys do not choose: F5 reloads, and with Alt an arrow goes back and a letter opens the browser's menu.
+    if (/^Arrow(Up|Down)$/.test(key) || (!altKey && /^(.|Enter|F4)$/u.test(key))) refuse(event);
   };
   // A hint says why there is nothing to choose, and may offer a retry.
   const complaint = error === undefined ? undefined : (hint ?? error);

@@ -1,6 +1,6 @@
 import { noticesAtom, store } from '@manassa/shared/session';
 import { buildGroup, fakeApi, renderApp } from '@manassa/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { GradeSelect } from './GradeSelect';
 import { GroupSelect } from './GroupSelect';
 
@@ -20,6 +20,28 @@ test('AU-04 gives the same warning on keyboard focus', async () => {
   await person.tab();
   expect(grade()).toHaveFocus();
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'الرجاء اختيار المرحلة الدراسية اولا' }]);
+});
+
+test('AU-04 refuses the keys that open the list or type, and leaves the browser its own', () => {
+  renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
+  for (const opening of [{ key: ' ' }, { key: 'Enter' }, { key: 'F4' }, { key: 'ث' }, { key: 'ArrowDown', altKey: true }]) {
+    store.set(noticesAtom, []);
+    expect(fireEvent.keyDown(grade(), opening)).toBe(false);
+    expect(store.get(noticesAtom)).toHaveLength(1);
+  }
+  store.set(noticesAtom, []);
+  for (const other of [
+    { key: 'Tab', shiftKey: true },
+    { key: 'F5' },
+    { key: 'Escape' },
+    { key: 'ArrowLeft', altKey: true },
+    { key: 'd', altKey: true },
+    { key: 'r', ctrlKey: true },
+    { key: 'r', metaKey: true },
+  ]) {
+    expect(fireEvent.keyDown(grade(), other)).toBe(true);
+  }
+  expect(store.get(noticesAtom)).toEqual([]);
 });
 
 test("AU-04 offers 'all' with an empty value first in a filter", async () => {

@@ -49,7 +49,7 @@ export function LecturePage({ courseId, known, step, refresh }: LecturePageProps
   return (
     <article className={css.page}>
       {source === null && verdict.state === 'blocked' && (
-        <BlockedLecture verdict={verdict} courseId={courseId} sections={course.sections} />
+        <BlockedLecture verdict={verdict} courseId={courseId} sections={course.sections} ended={ended} />
       )}
       {source === 'pending' && (
         <Skeleton className={css.stage} width="auto" height="auto" radius="var(--stage-radius)" />

@@ -12,12 +12,19 @@ interface BlockedLectureProps {
   verdict: Extract<LectureAccess, { state: 'blocked' }>;
   courseId: string;
   sections: readonly Section[];
+  /** True if the video has just ended. */
+  ended: boolean;
+}
+
+/** Ref of what replaces the video, whose frame had the focus if nothing has it now. */
+function takeFocus(note: HTMLElement | null): void {
+  if (document.activeElement === document.body) note?.focus({ preventScroll: true });
 }
 
 /** Replaces the video with the reason why it cannot be watched, and the next step. */
-export function BlockedLecture({ verdict, courseId, sections }: BlockedLectureProps) {
+export function BlockedLecture({ verdict, courseId, sections, ended }: BlockedLectureProps) {
   return (
-    <div className={css.stage} role="note">
+    <div ref={ended ? takeFocus : undefined} className={css.stage} role="note" tabIndex={-1}>
       <Icon name="lock" size={40} className={css.icon} />
       {verdict.reason === 'not_enrolled' && (
         <>

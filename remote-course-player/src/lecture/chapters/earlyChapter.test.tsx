@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { frame, open } from '../lectureScene';
-import { say, startPlayer } from '../player/fakePlayer';
+import { playTo, say, startPlayer } from '../player/fakePlayer';
 import type { YouTubeEvents } from '../player/youtubeApi';
 
 const chapters = () => ({ data: { chapters: [{ title: 'القانون', start: 25 }] } });
@@ -53,4 +53,17 @@ it('LE-05 plays a chapter that was pressed while the video was down', async () =
   await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
   const posted = startPlayer(await frame());
   expect(posted().slice(-2)).toMatchObject([{ method: 'setCurrentTime', value: 25 }, { method: 'play' }]);
+});
+
+it('LE-05 does not return to a chapter that has played when the video fails and loads again', async () => {
+  jest.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { person } = open({ answers: { chapters } });
+  const player = await frame();
+  await person.click(await chapter());
+  startPlayer(player);
+  playTo(player, 25, 60);
+  say(player, 'error', { code: 2 });
+  await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
+  const posted = startPlayer(await frame());
+  expect(posted()).not.toContainEqual(expect.objectContaining({ value: 25 }));
 });

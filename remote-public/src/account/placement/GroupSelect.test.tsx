@@ -28,8 +28,12 @@ test('AU-03 reads a page that failed again', async () => {
   });
   const { person } = renderApp(<GroupSelect placement={placement} onChange={() => {}} />);
   const retry = await screen.findByRole('button', { name: 'إعادة المحاولة' });
-  api.use({ groups: ({ query }) => pageOf(Number(query.page ?? 1)) });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  api.use({ groups: ({ query }) => held.then(() => pageOf(Number(query.page ?? 1))) });
   await person.click(retry);
+  await waitFor(() => expect(retry).not.toBeInTheDocument());
+  answer();
   await waitFor(() => expect(names()).toHaveLength(4));
 });
 
@@ -39,6 +43,31 @@ test('AU-03 asks no further if the server sends the first page for every page', 
   await waitFor(() => expect(api.of('groups')).toHaveLength(2));
   await waitFor(() => expect(select()).not.toHaveAttribute('aria-busy'));
   expect(names()).toEqual(['اختر المجموعة', 'مجموعة 1']);
+  expect(api.of('groups')).toHaveLength(2);
+});
+
+test('AU-03 offers no group of another grade, however many pages that had', async () => {
+  fakeApi({
+    groups: ({ query }) =>
+      query.grade === 'third'
+        ? pageOf(Number(query.page ?? 1))
+        : { data: { groups: [buildGroup({ _id: 'h1', name: 'الجمعة' })], page: 1, totalPages: 1 } },
+  });
+  function Form() {
+    const [grade, setGrade] = useState('third');
+    return (
+      <>
+        <GroupSelect placement={{ ...placement, grade }} onChange={() => {}} />
+        <button type="button" onClick={() => setGrade('second')} />
+      </>
+    );
+  }
+  const { person } = renderApp(<Form />);
+  expect(select()).toHaveDisplayValue('جارٍ تحميل المجموعات...');
+  expect(select()).toHaveAttribute('aria-busy', 'true');
+  await waitFor(() => expect(names()).toHaveLength(4));
+  await person.click(screen.getByRole('button'));
+  await waitFor(() => expect(names()).toEqual(['اختر المجموعة', 'الجمعة']));
 });
 
 test('AU-03 offers the groups of now after the chosen one was refused, and shows none as chosen', async () => {

@@ -65,7 +65,7 @@ test('AU-03 reloads groups and clears the choice when the grade changes', async 
 test('AU-03 offers a retry when groups fail to load, and focuses the select then', async () => {
   const { api, person } = await openSignup({ groups: () => ({ refuse: 500, message: 'تعطل الخادم' }) });
   await person.selectOptions(field.grade(), 'third');
-  expect(await screen.findByText('تعذّر تحميل المجموعات')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('تعذّر تحميل المجموعات');
   expect(notices()).toEqual(['error: تعطل الخادم']);
   api.use({ groups: () => ({ data: { groups: [buildGroup({ name: 'السبت' })] } }) });
   await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
@@ -77,7 +77,8 @@ test('AU-03 offers a retry when groups fail to load, and focuses the select then
 test('AU-03 says that a grade has no groups', async () => {
   const { person } = await openSignup({ groups: () => ({ data: { groups: [] } }) });
   await person.selectOptions(field.grade(), 'third');
-  expect(await screen.findByText('لا توجد مجموعات لهذا الصف حاليًا، تواصل معنا')).toBeVisible();
+  const sentence = await screen.findByText('لا توجد مجموعات لهذا الصف حاليًا، تواصل معنا');
+  expect(sentence).toHaveAttribute('role', 'status');
 });
 
 test('AU-03 keeps the retry of groups that did not load when the form is sent without one', async () => {

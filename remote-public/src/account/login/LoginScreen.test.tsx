@@ -164,6 +164,11 @@ test('AU-10 reveals the password and hides it again on submit', async () => {
   await waitFor(() => expect(submit()).toBeEnabled());
 });
 
+test('AU-07 writes no password into the address if the form is sent before its code has loaded', async () => {
+  await openLogin();
+  expect(screen.getByRole('form', { name: 'تسجيل الدخول' })).toHaveAttribute('method', 'post');
+});
+
 test('AU-10 sets autocomplete attributes for password managers', async () => {
   await openLogin();
   expect(code()).toHaveAttribute('autocomplete', 'username');

@@ -73,7 +73,7 @@ export function useOpenedSource(
   if (pending) return { source: 'pending', reopen };
   // Servers withhold a video, not its type: without one there is no video.
   if (fresh === null && item.videoType === null && !isOld) return { source: { provider: 'unsupported' }, reopen };
-  if (fresh === null) return { source: 'unread', reopen: () => setAsked(false) };
+  if (fresh === null) return { source: 'unread', reopen };
   setOpened(fresh);
   return { source: fresh, reopen };
 }

@@ -63,6 +63,41 @@ describe('a signup whose reply was lost', () => {
     expect(new Set(notices())).toEqual(new Set(['error: حدث خطأ في الاتصال حاول مرة أخرى']));
   });
 
+  test('AU-06 says what is wrong with the server if the login fails for that, and does not call the code taken', async () => {
+    await signUpTwice(() => ({ refuse: 503, message: 'المنصة متوقفة للصيانة' }));
+    await waitFor(() => expect(notices()).toContain('error: المنصة متوقفة للصيانة'));
+    expect(screen.queryByText('كود الطالب مسجل من قبل')).toBeNull();
+  });
+
+  test('AU-06 logs in only once the code turns out to be taken, also after another refusal', async () => {
+    const answers: FakeAnswer[] = [
+      { network: true },
+      { refuse: 422, message: 'خطأ', errors: [{ path: 'studentNumber', message: 'رقم غير مكتمل' }] },
+      TAKEN,
+    ];
+    const { api, person } = await openSignup({
+      register: () => answers.shift() ?? TAKEN,
+      login: () => ({ data: { user: buildUser({ loginToken: 'mine' }) } }),
+    });
+    await fillIn(person);
+    await person.click(field.submit());
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    await person.click(field.submit());
+    expect(await screen.findByText('رقم غير مكتمل')).toBeVisible();
+    expect(api.of('login')).toHaveLength(0);
+    await person.click(field.submit());
+    await screen.findByText('/student/courses');
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('mine');
+  });
+
+  test('AU-06 does not try the login if no reply was lost', async () => {
+    const { api, person } = await openSignup({ register: () => TAKEN });
+    await fillIn(person);
+    await person.click(field.submit());
+    expect(await screen.findByText('كود الطالب مسجل من قبل')).toBeVisible();
+    expect(api.of('login')).toHaveLength(0);
+  });
+
   test.each([400, 401])('AU-06 names the taken code if the account is somebody else’s (%i)', async (refuse) => {
     await signUpTwice(() => ({ refuse, message: 'خطأ' }));
     expect(await screen.findByText('كود الطالب مسجل من قبل')).toBeVisible();

@@ -66,6 +66,15 @@ test.each([
   expect(row).toHaveTextContent(`وصلت الإجابات بعد انتهاء الوقت. مدة التأخير: ${delay}`);
 });
 
+test('BE-09 says of answers that came after the deadline that they do not count', async () => {
+  const { person } = open({ data: { attendances: [{ ...ohm, late: true, tooLate: true, lateBySec: 95 }] } });
+  const row = await findRow('امتحان قانون أوم');
+  expect(row).toHaveTextContent('بعد مهلة التسليم');
+  await person.click(within(row).getByRole('button', { name: 'امتحان قانون أوم' }));
+  expect(row).toHaveTextContent('وصلت الإجابات بعد مهلة التسليم، فلم تُحتسب. مدة التأخير: دقيقتان');
+  expect(row).not.toHaveTextContent('تسليم متأخر');
+});
+
 test('ST-06 expands to description, semester, correct, wrong and success rate', async () => {
   const { person } = open({ data: { attendances: [ohm] } });
   await findRow('امتحان قانون أوم');
@@ -186,10 +195,10 @@ const past = (score: number, day: string) => ({ score, maxScore: 40, updatedAt: 
 
 test('CO-02 shows results over time, also as a table, and the attempt that was better than the last one', async () => {
   const { person } = open({
-    data: { attendances: [{ ...ohm, history: [past(38, '01'), past(20, '08'), past(34, '15')] }] },
+    data: { attendances: [{ ...ohm, history: [{ ...past(19, '01'), maxScore: 20 }, past(20, '08'), past(34, '15')] }] },
   });
   const row = await findRow('امتحان قانون أوم');
-  expect(row).toHaveTextContent('أفضل محاولة: 95% (38 من 40)');
+  expect(row).toHaveTextContent('أفضل محاولة: 95% (19 من 20)');
   const chart = screen.getByRole('group', { name: 'نتائجك مع الوقت' });
   await person.click(within(chart).getByText('عرض النتائج في جدول'));
   const rows = (await within(chart).findAllByRole('row')).slice(1).map((one) => one.textContent);
@@ -214,7 +223,7 @@ test('CO-02 draws no chart for a single result', async () => {
 test('CO-02 filters results by course, if there are several, and keeps the choice for the way back', async () => {
   const one = { ...ohm, course: { _id: 'a', title: 'الكهربية' } };
   const two = {
-    ...buildAttendance({ _id: 'light', submitted: true, score: 10, exam: buildExam({ title: 'الضوء', maxScore: 20 }) }),
+    ...buildAttendance({ _id: 'light', submitted: true, score: 20, updatedAt: ohm.updatedAt, exam: buildExam({ title: 'الضوء', maxScore: 20 }) }),
     course: { _id: 'b', title: 'الضوء' },
   };
   const { person, router } = open({ data: { attendances: [one, two] } });
@@ -223,6 +232,7 @@ test('CO-02 filters results by course, if there are several, and keeps the choic
   await findRow('امتحان قانون أوم');
   expect(screen.queryByRole('button', { name: 'الضوء' })).toBeNull();
   expect(figure('عدد الامتحانات')).toBe('1');
+  expect(figure('أفضل نتيجة')).toBe('85%');
   expect(router.state.historyAction).toBe('REPLACE');
 
   await act(() => router.navigate('/student/details'));
@@ -244,4 +254,11 @@ test('CO-02 a chosen course can be left again after the other one was hidden', a
   expect(screen.queryByRole('button', { name: 'امتحان محذوف' })).toBeNull();
   await person.selectOptions(screen.getByLabelText('الكورس'), 'الكل');
   await findRow('امتحان محذوف');
+});
+
+test('CO-02 shows all results if the chosen course has none', async () => {
+  fakeApi({ myAttendances: () => ({ data: { attendances: [ohm] } }) });
+  renderApp(routes, { path: '/student/results?course=gone', session: buildUser() });
+  await findRow('امتحان قانون أوم');
+  expect(figure('عدد الامتحانات')).toBe('1');
 });

@@ -159,6 +159,7 @@ test('AU-10 reveals the password and hides it again on submit', async () => {
   await person.click(screen.getByRole('button', { name: 'إظهار كلمة المرور' }));
   expect(password()).toHaveAttribute('type', 'text');
   expect(password()).toHaveValue('secret');
+  expect(screen.getByRole('button', { name: 'إخفاء كلمة المرور' })).toBeVisible();
   await person.type(code(), '20418{Enter}');
   expect(password()).toHaveAttribute('type', 'password');
   await waitFor(() => expect(submit()).toBeEnabled());

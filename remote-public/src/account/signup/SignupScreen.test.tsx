@@ -14,6 +14,7 @@ test('AU-01 asks for seven fields beside a picture and links to login', async ()
   expect(field.name()).toHaveAttribute('placeholder', 'اكتب اسمك الثلاثي بالكامل');
   expect(container.querySelector('svg[viewBox="0 0 380 300"]')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'تسجيل الدخول' })).toHaveAttribute('href', '/login');
+  for (const get of [field.name, field.code, field.grade, field.group, field.password]) expect(get()).toBeRequired();
 });
 
 test('AU-01 marks every missing field, focuses the first and sends nothing', async () => {

@@ -223,7 +223,13 @@ test('CO-02 draws no chart for a single result', async () => {
 test('CO-02 filters results by course, if there are several, and keeps the choice for the way back', async () => {
   const one = { ...ohm, course: { _id: 'a', title: 'الكهربية' } };
   const two = {
-    ...buildAttendance({ _id: 'light', submitted: true, score: 20, updatedAt: ohm.updatedAt, exam: buildExam({ title: 'الضوء', maxScore: 20 }) }),
+    ...buildAttendance({
+      _id: 'light',
+      submitted: true,
+      score: 20,
+      updatedAt: ohm.updatedAt,
+      exam: buildExam({ title: 'الضوء', maxScore: 20 }),
+    }),
     course: { _id: 'b', title: 'الضوء' },
   };
   const { person, router } = open({ data: { attendances: [one, two] } });

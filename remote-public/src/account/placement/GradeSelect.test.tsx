@@ -24,7 +24,13 @@ test('AU-04 gives the same warning on keyboard focus', async () => {
 
 test('AU-04 refuses the keys that open the list or type, and leaves the browser its own', () => {
   renderApp(<GradeSelect placement={{ stage: '', grade: '', group: '' }} onChange={ignore} />);
-  for (const opening of [{ key: ' ' }, { key: 'Enter' }, { key: 'F4' }, { key: 'ث' }, { key: 'ArrowDown', altKey: true }]) {
+  for (const opening of [
+    { key: ' ' },
+    { key: 'Enter' },
+    { key: 'F4' },
+    { key: 'ث' },
+    { key: 'ArrowDown', altKey: true },
+  ]) {
     store.set(noticesAtom, []);
     expect(fireEvent.keyDown(grade(), opening)).toBe(false);
     expect(store.get(noticesAtom)).toHaveLength(1);

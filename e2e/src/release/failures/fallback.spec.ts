@@ -8,6 +8,7 @@ import { publishEdited } from '../editedVersion';
 import type { Draft } from '../editedVersion';
 import { liveVersion, makeLive, remotesIn } from '../liveVersion';
 import { reportsOf } from '../reportsOf';
+import { waitForTakeOver } from '../../shell/pageChecks';
 
 const APP = 'remote-course-player';
 const CATALOGUE = /أحدث الكورسات/;
@@ -103,7 +104,8 @@ describe('a broken live version', () => {
         if (lost) await page.route(`**/apps/${APP}/${version}/${lost[0]}*`, lost[1]);
         const reported = reportsOf(page, APP);
         await page.goto('/');
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        // Before, a press is a navigation of the browser.
+        await waitForTakeOver(page);
         await page.evaluate(() => Object.assign(window, { sameDocument: true }));
         const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
         await courses.click();

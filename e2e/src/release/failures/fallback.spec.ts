@@ -104,7 +104,7 @@ describe('a broken live version', () => {
         if (lost) await page.route(`**/apps/${APP}/${version}/${lost[0]}*`, lost[1]);
         const reported = reportsOf(page, APP);
         await page.goto('/');
-        // Before, a press is a navigation of the browser.
+        // A press before that is a navigation of the browser.
         await waitForTakeOver(page);
         await page.evaluate(() => Object.assign(window, { sameDocument: true }));
         const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();

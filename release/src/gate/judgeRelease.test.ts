@@ -114,7 +114,7 @@ test('RL-03 weighs files as they are sent, and opens no browser if they are wron
   await publish('remote-y', '1', { budget: { firstScreenKb: 0.01 } });
   await expect(release('remote-y', '1')).rejects.toThrow('more than its budget of 0.01 kB');
   expect(asked).toEqual([]);
-  // It has 5 kB, which repeat one line.
+  // 5 kB that repeat one line.
   await publish('remote-y', '2', { budget: { firstScreenKb: 1 } });
   await expect(release('remote-y', '2')).resolves.toMatchObject({ revision: 2 });
   // The live version's budget counts.

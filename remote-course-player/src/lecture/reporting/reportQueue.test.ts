@@ -117,7 +117,7 @@ describe('queue of watch reports', () => {
     queue.add('s1', report(50, 2));
     queue.add('s1', report(55, 1, 'l2'));
     await settled();
-    // What a reload would send.
+    // Sent by a reload.
     expect([...device.values()]).toEqual([report(100, 2), report(55, 1, 'l2')]);
     line.answer = 'delivered';
     queue.retryNow();

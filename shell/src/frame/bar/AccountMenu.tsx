@@ -38,7 +38,7 @@ export function AccountMenu({ user }: { user: User }) {
           <small>{gradeName(user.stage, user.grade)}</small>
         </span>
         <Icon name="chevronDown" />
-        {/* It would cover the first links of the menu. */}
+        {/* Over the open menu it would cover the first links. */}
         {!open && hint.bubble}
       </button>
       {open && (

@@ -31,9 +31,7 @@ function NoticeDialog({ mark, title, text, alert, live, onDismiss, children }: N
         {title}
       </h2>
       <p id={`${id}-text`} role={live ? 'status' : undefined}>
-        {/* A new element for another text: browser translation replaces text nodes, which React would then fail to
-            update. */}
-        <BidiText key={text} as="span" text={text} />
+        <BidiText text={text} />
       </p>
       {children && <div className={css.actions}>{children}</div>}
     </Dialog>

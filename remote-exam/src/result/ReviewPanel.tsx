@@ -71,9 +71,7 @@ export function ReviewPanel({ questions, question, index, answer, status, show }
         <h2 id={id} ref={heading} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
-        {/* New elements for every question, here and below: browser translation replaces text nodes, which React would
-            then fail to update. */}
-        <Chip key={`points-${index}`}>{resultCopy.pointsOf(formatPoints(earned), formatPoints(question.score))}</Chip>
+        <Chip>{resultCopy.pointsOf(formatPoints(earned), formatPoints(question.score))}</Chip>
       </div>
       <p role="status" className={classes(css.status, css[status])}>
         <Icon name={STATUS_ICONS[status]} size={24} />
@@ -81,17 +79,11 @@ export function ReviewPanel({ questions, question, index, answer, status, show }
         <span key={index}>{resultCopy.statuses[status]}</span>
       </p>
       <div className={css.body}>
-        <BidiText
-          key={`text-${index}`}
-          as="div"
-          className={classes(reading.text, css.question)}
-          text={question.question}
-          spoken
-        />
+        <BidiText as="div" className={classes(reading.text, css.question)} text={question.question} spoken />
         {/* Nothing can be answered here. */}
         <QuestionFigure questions={questions} index={index} lost={common.pictureFailed} />
       </div>
-      <ul key={`options-${index}`} className={css.options}>
+      <ul className={css.options}>
         {Object.entries(question.answers).map(([key, text], position) => (
           <Option
             key={key}

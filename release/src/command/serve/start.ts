@@ -54,7 +54,7 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
       console.error(`${error.message}\nthe versions of the tree do not go live: what was live stays`);
       return null;
     });
-  const built = (await orKeepLive(buildTree(context, apps))) ?? [];
+  const built = (await orKeepLive(buildTree(context, apps, reason.by))) ?? [];
   const names = built.map(({ app }) => app);
   const locks = await readLocks(storage, names, Date.now());
   const lockOf = (name: string) => locks.find(({ app }) => app === name);
@@ -81,9 +81,8 @@ export async function releaseTree(context: Context, apps: Application[]): Promis
   }
 }
 
-async function buildTree(context: Context, apps: Application[]): Promise<Built[]> {
+async function buildTree(context: Context, apps: Application[], by: string): Promise<Built[]> {
   const storage = await context.storage();
-  const { by } = reasonFor(context, '');
   const built: Built[] = [];
   for (const app of apps) {
     const building = buildAndPublish({ root: context.root, storage, app, by });

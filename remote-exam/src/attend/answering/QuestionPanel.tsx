@@ -60,9 +60,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <h2 ref={heading} id={`${ids}-number`} tabIndex={-1} className={classes(reading.number, css.number)}>
           {copy.questionOf(index + 1, total)}
         </h2>
-        <Chip key={`points-${index}`} tone="primary">
-          {attendCopy.points(question.score)}
-        </Chip>
+        <Chip tone="primary">{attendCopy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
         {/* A new element for another text: browser translation replaces text nodes, which React would then fail to

@@ -123,10 +123,6 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
   // The main action comes first; after a result, another attempt is secondary.
   // Answers that are about to be submitted count only as long as no other attempt has begun.
   const canEnter = !mustSubmit && (offer.enter === 'start' || (offer.enter === 'resume' && time !== 'maybe'));
-  const resumeNote =
-    offer.enter === 'resume' && !mustSubmit
-      ? openNote(attendance, { isHere: openedHere && !isElsewhere, hasStored: stored !== null, time })
-      : null;
   const isLeftOpen = exam.finished && attendance !== null && !submitted && !received && !mustSubmit;
   const leftNote = isLeftOpen ? finishedNote(attendance, stored !== null, time === 'over') : null;
   const reviewFirst = offer.review && submitted && offer.enter !== null && !onItsWay;
@@ -145,10 +141,12 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
       {!onItsWay && (
         <>
           {mustSubmit && <p className={css.note}>{startCopy.sending}</p>}
-          {resumeNote !== null && (
+          {offer.enter === 'resume' && !mustSubmit && (
             <p className={css.note}>
-              {/* A new element for another text: browser translation replaces text nodes. */}
-              <BidiText key={resumeNote} as="span" text={resumeNote} />
+              <BidiText
+                as="span"
+                text={openNote(attendance, { isHere: openedHere && !isElsewhere, hasStored: stored !== null, time })}
+              />
             </p>
           )}
           {offer.block !== null && (
@@ -156,7 +154,7 @@ export function AttemptPanel({ place, read, facts }: AttemptPanelProps) {
           )}
           {leftNote !== null && (
             <p className={css.note}>
-              <BidiText key={leftNote} as="span" text={leftNote} />
+              <BidiText as="span" text={leftNote} />
             </p>
           )}
           {offer.block === null && exam.requiredContent.length > 0 && facts.missing === 0 && (

@@ -26,13 +26,11 @@ const ICONS = { stored: 'cloudCheck', sending: 'send', received: 'success' } as 
 /** State of submitted answers: saved on this device, being sent, or received. Empty for all others. */
 export function SubmissionCard({ status, sendAgain }: { status: SubmissionStatus; sendAgain: () => void }) {
   if (status.name === 'none' || status.name === 'set-aside') return null;
-  const sentence = sentenceOf(status);
   return (
     <section tabIndex={-1} className={classes(css.card, css[status.name])} aria-label={startCopy.submissionTitle}>
       <p role="status" className={css.sentence}>
         <Icon name={status.name === 'stored' && !status.safe ? 'warning' : ICONS[status.name]} size={24} />
-        {/* A new element for another text: browser translation replaces text nodes. */}
-        <BidiText key={sentence} as="span" text={sentence} />
+        <BidiText as="span" text={sentenceOf(status)} />
       </p>
       {status.name === 'stored' && status.reason !== null && status.reason !== 'session' && (
         <Button

@@ -83,7 +83,8 @@ export function ReviewPanel({ questions, question, index, answer, status, show }
         {/* Nothing can be answered here. */}
         <QuestionFigure questions={questions} index={index} lost={common.pictureFailed} />
       </div>
-      <ul className={css.options}>
+      {/* New for every question: React would fail to put an icon before a text that a translator has replaced. */}
+      <ul key={index} className={css.options}>
         {Object.entries(question.answers).map(([key, text], position) => (
           <Option
             key={key}

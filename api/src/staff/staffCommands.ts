@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { againAfterConflict } from '../database/conflicts';
 import { errorMessage } from '../refusal/errorFacts';
-import { attemptCommands } from './attemptCommands';
-import { backupCommands } from './backupCommands';
-import { codeCommands } from './codeCommands';
-import { contentCommands } from './contentCommands';
-import { groupCommands } from './groupCommands';
-import { resultCommands } from './resultCommands';
+import { attemptCommands } from './commands/attemptCommands';
+import { backupCommands } from './commands/backupCommands';
+import { codeCommands } from './commands/codeCommands';
+import { contentCommands } from './commands/contentCommands';
+import { groupCommands } from './commands/groupCommands';
+import { resultCommands } from './commands/resultCommands';
 import type { StaffCommand, StaffInput, StaffOption, StaffResult, StaffTools } from './staffCommand';
 import { countOf, EXIT, UserMistake } from '@manassa/shared/config';
-import { studentCommands } from './studentCommands';
-import { viewCommands } from './viewCommands';
+import { studentCommands } from './commands/studentCommands';
+import { viewCommands } from './commands/viewCommands';
 
 export const staffCommands: Readonly<Record<string, StaffCommand>> = {
   ...contentCommands,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { courses, exams, items, sections } from '../database/schema';
-import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildExam, buildHomework, buildLecture, buildQuestion } from '../testing/buildCourse';
-import { staffRunner } from '../testing/staffRunner';
-import { item, TestApi } from '../testing/testApi';
+import { courses, exams, items, sections } from '../../database/schema';
+import { courseIdOf } from '../../staffFile/storeCourse';
+import { buildCourse, buildExam, buildHomework, buildLecture, buildQuestion } from '../../testing/buildCourse';
+import { staffRunner } from '../../testing/staffRunner';
+import { item, TestApi } from '../../testing/testApi';
 
 let api: TestApi;
 const run = staffRunner(() => api);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { attendances, sessions } from '../database/schema';
-import { buildCourse, buildExam } from '../testing/buildCourse';
-import { staffRunner } from '../testing/staffRunner';
-import { item, TestApi } from '../testing/testApi';
+import { attendances, sessions } from '../../database/schema';
+import { buildCourse, buildExam } from '../../testing/buildCourse';
+import { staffRunner } from '../../testing/staffRunner';
+import { item, TestApi } from '../../testing/testApi';
 
 let api: TestApi;
 const run = staffRunner(() => api);
@@ -53,7 +53,7 @@ test.each(lists)('%s %s prints every row with --json, or as many as asked for', 
 
 test('lists more than fifty students with --json', async () => {
   const own = await api.registration('MANY');
-  const { users } = await import('../database/schema');
+  const { users } = await import('../../database/schema');
   const [one] = await api.handle.select().from(users).limit(1);
   if (one === undefined) throw new Error('no student');
   const more = Array.from({ length: 60 }, (_, at) => ({

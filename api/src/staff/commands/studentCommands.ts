@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import type { Handle } from '../database/database';
-import { attendances, courses, enrollments, groups, sessions, users } from '../database/schema';
-import { forgetGuesses } from '../login/guessLimits';
-import { hashPassword } from '../user/password';
-import { plainPhone } from '../user/registration.rule';
-import { closeSessions, isLive } from '../user/session';
-import { findUser, textOption, type UserRow } from './findSubject';
+import type { Handle } from '../../database/database';
+import { attendances, courses, enrollments, groups, sessions, users } from '../../database/schema';
+import { forgetGuesses } from '../../login/guessLimits';
+import { hashPassword } from '../../user/password';
+import { plainPhone } from '../../user/registration.rule';
+import { closeSessions, isLive } from '../../user/session';
+import { findUser, textOption, type UserRow } from '../findSubject';
 import { readStudentChanges } from './readStudentChanges';
 import { limitOption, moreLine, readLimit } from './listLimit';
-import type { StaffCommand } from './staffCommand';
+import type { StaffCommand } from '../staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
 import { cleanNumber, GRADES } from '@manassa/shared/domain';
-import { readChanges, recordChange } from './staffLog';
+import { readChanges, recordChange } from '../staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
 /** Presents a student to staff, without the password's hash. */

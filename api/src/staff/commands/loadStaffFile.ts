@@ -1,10 +1,10 @@
 import { priceToPay } from '@manassa/shared/domain';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { codeWarnings } from '../staffFile/codeWarnings.rule';
-import { examWarnings } from '../staffFile/examWarnings.rule';
-import { mediaWarnings } from '../staffFile/mediaWarnings';
-import { problemsIn, readStaffFile } from '../staffFile/readStaffFile';
-import type { StaffFile } from '../staffFile/courseFile';
+import { codeWarnings } from '../../staffFile/codeWarnings.rule';
+import { examWarnings } from '../../staffFile/examWarnings.rule';
+import { mediaWarnings } from '../../staffFile/mediaWarnings';
+import { problemsIn, readStaffFile } from '../../staffFile/readStaffFile';
+import type { StaffFile } from '../../staffFile/courseFile';
 import {
   courseIdOf,
   itemIdOf,
@@ -13,13 +13,13 @@ import {
   storeCourse,
   storeItems,
   storeRequirements,
-} from '../staffFile/storeCourse';
-import { codeStateOf } from '../code/codeState';
-import { storeCodes } from '../code/createCodes';
-import { rowCount, type Handle } from '../database/database';
-import { courses, items, sections } from '../database/schema';
-import { storeExam } from '../exam/storeExam';
-import { storeGroups } from '../group/storeGroups';
+} from '../../staffFile/storeCourse';
+import { codeStateOf } from '../../code/codeState';
+import { storeCodes } from '../../code/createCodes';
+import { rowCount, type Handle } from '../../database/database';
+import { courses, items, sections } from '../../database/schema';
+import { storeExam } from '../../exam/storeExam';
+import { storeGroups } from '../../group/storeGroups';
 import { countOf, isUserMistake, UserMistake } from '@manassa/shared/config';
 
 /** Returns true if an item requires itself, directly or through others. */

@@ -1,8 +1,8 @@
 import { canOpenItem } from '@manassa/shared/domain';
-import { findLatestAttempt } from '../attendance/readAttempts';
-import { readNow, type Handle } from '../database/database';
-import { readShown } from '../exam/examView';
-import { findExam } from '../exam/readExam';
+import { findLatestAttempt } from '../../attendance/readAttempts';
+import { readNow, type Handle } from '../../database/database';
+import { readShown } from '../../exam/examView';
+import { findExam } from '../../exam/readExam';
 
 /**
  * Returns a line for staff if a student can see the correct answers of an exam: after that, a result of more time or of

@@ -1,5 +1,5 @@
-import { readCount, textOption } from './findSubject';
-import type { StaffInput, StaffOption } from './staffCommand';
+import { readCount, textOption } from '../findSubject';
+import type { StaffInput, StaffOption } from '../staffCommand';
 
 const USUAL = 50;
 const MOST = 1_000_000;

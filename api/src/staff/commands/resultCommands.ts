@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { stringify } from 'csv-stringify/sync';
-import { describeLateness } from '../attendance/lateness.rule';
-import { attendances, courses, groups, items, users } from '../database/schema';
-import { findCourseByKey, findItemByKey, textOption } from './findSubject';
-import type { StaffCommand } from './staffCommand';
+import { describeLateness } from '../../attendance/lateness.rule';
+import { attendances, courses, groups, items, users } from '../../database/schema';
+import { findCourseByKey, findItemByKey, textOption } from '../findSubject';
+import type { StaffCommand } from '../staffCommand';
 import { UserMistake } from '@manassa/shared/config';
 import { exactPercent, GRADES } from '@manassa/shared/domain';
 import { presentMoment } from './table.rule';

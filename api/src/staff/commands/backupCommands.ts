@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { errorMessage } from '../refusal/errorFacts';
-import { restoreBackup } from '../backup/restoreBackup';
-import { writeBackup } from '../backup/writeBackup';
-import type { StaffCommand } from './staffCommand';
+import { errorMessage } from '../../refusal/errorFacts';
+import { restoreBackup } from '../../backup/restoreBackup';
+import { writeBackup } from '../../backup/writeBackup';
+import type { StaffCommand } from '../staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
-import { recordChange } from './staffLog';
+import { recordChange } from '../staffLog';
 
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);

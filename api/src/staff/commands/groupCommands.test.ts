@@ -1,9 +1,9 @@
-import { staffRunner } from '../testing/staffRunner';
-import { TestApi } from '../testing/testApi';
+import { staffRunner } from '../../testing/staffRunner';
+import { TestApi } from '../../testing/testApi';
 
 let mockWhileHashing: () => Promise<void> = async () => undefined;
-jest.mock('../user/password', () => ({
-  ...jest.requireActual<object>('../user/password'),
+jest.mock('../../user/password', () => ({
+  ...jest.requireActual<object>('../../user/password'),
   hashPassword: () => mockWhileHashing().then(() => 'a hash'),
 }));
 

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { describeLateness } from '../attendance/lateness.rule';
-import { findEnrollment } from '../enrollment/readEnrollments';
-import type { Handle } from '../database/database';
-import { attendances, courses, extraAttempts, items, progress, users } from '../database/schema';
-import { findAttempt, findItemByKey, findUser, readCount, textOption, type NamedAttempt } from './findSubject';
+import { describeLateness } from '../../attendance/lateness.rule';
+import { findEnrollment } from '../../enrollment/readEnrollments';
+import type { Handle } from '../../database/database';
+import { attendances, courses, extraAttempts, items, progress, users } from '../../database/schema';
+import { findAttempt, findItemByKey, findUser, readCount, textOption, type NamedAttempt } from '../findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
-import type { StaffCommand } from './staffCommand';
+import type { StaffCommand } from '../staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
 import { entryNotes, seenNote } from './attemptNotes';
-import { recordChange } from './staffLog';
+import { recordChange } from '../staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
 const MOST_MINUTES = 10_000;

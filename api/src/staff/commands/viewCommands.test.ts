@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { staffLog } from '../database/schema';
-import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildLecture } from '../testing/buildCourse';
-import { staffRunner } from '../testing/staffRunner';
-import { item, TestApi } from '../testing/testApi';
+import { staffLog } from '../../database/schema';
+import { courseIdOf } from '../../staffFile/storeCourse';
+import { buildCourse, buildLecture } from '../../testing/buildCourse';
+import { staffRunner } from '../../testing/staffRunner';
+import { item, TestApi } from '../../testing/testApi';
 
 let api: TestApi;
 let refused = 0;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { countOf, UserMistake } from '@manassa/shared/config';
-import { progress } from '../database/schema';
-import { findEnrollment } from '../enrollment/readEnrollments';
-import { allowedViews } from '../enrollment/watchProgress.rule';
-import { findItemByKey, findUser, readCount } from './findSubject';
-import type { StaffCommand } from './staffCommand';
-import { recordChange } from './staffLog';
+import { progress } from '../../database/schema';
+import { findEnrollment } from '../../enrollment/readEnrollments';
+import { allowedViews } from '../../enrollment/watchProgress.rule';
+import { findItemByKey, findUser, readCount } from '../findSubject';
+import type { StaffCommand } from '../staffCommand';
+import { recordChange } from '../staffLog';
 
 const MOST_GIVEN = 100;
 

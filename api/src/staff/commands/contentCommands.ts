@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { isVisible } from '../course/readCourses';
-import { courses, enrollments, items, sections } from '../database/schema';
-import { completeItem, forgetItem } from '../enrollment/storeProgress';
-import { removeSample } from '../sample/removeSample';
-import { findUser } from './findSubject';
+import { isVisible } from '../../course/readCourses';
+import { courses, enrollments, items, sections } from '../../database/schema';
+import { completeItem, forgetItem } from '../../enrollment/storeProgress';
+import { removeSample } from '../../sample/removeSample';
+import { findUser } from '../findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
 import { loadStaffFile } from './loadStaffFile';
-import type { StaffCommand } from './staffCommand';
+import type { StaffCommand } from '../staffCommand';
 import { countOf, UserMistake } from '@manassa/shared/config';
-import { countChanges, readChanges, recordChange } from './staffLog';
+import { countChanges, readChanges, recordChange } from '../staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
 export const contentCommands: Readonly<Record<string, StaffCommand>> = {

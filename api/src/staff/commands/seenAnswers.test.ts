@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { attendances } from '../database/schema';
-import { buildCourse, buildExam } from '../testing/buildCourse';
-import { staffRunner } from '../testing/staffRunner';
-import { item, TestApi } from '../testing/testApi';
+import { attendances } from '../../database/schema';
+import { buildCourse, buildExam } from '../../testing/buildCourse';
+import { staffRunner } from '../../testing/staffRunner';
+import { item, TestApi } from '../../testing/testApi';
 
 let api: TestApi;
 const run = staffRunner(() => api);

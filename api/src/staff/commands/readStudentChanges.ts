@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { UserMistake } from '@manassa/shared/config';
-import type { Handle } from '../database/database';
-import { groups } from '../database/schema';
-import { registrationFields } from '../user/registration.rule';
-import { textOption, type UserRow } from './findSubject';
-import type { StaffInput } from './staffCommand';
+import type { Handle } from '../../database/database';
+import { groups } from '../../database/schema';
+import { registrationFields } from '../../user/registration.rule';
+import { textOption, type UserRow } from '../findSubject';
+import type { StaffInput } from '../staffCommand';
 
 const PHONE = 'must be a mobile number such as 01012345678';
 /** Typed fields with their sentences; the registration's own ones are for students. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { attendances } from '../database/schema';
-import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildExam, buildHomework } from '../testing/buildCourse';
-import { staffRunner } from '../testing/staffRunner';
-import { item, TestApi } from '../testing/testApi';
+import { attendances } from '../../database/schema';
+import { courseIdOf } from '../../staffFile/storeCourse';
+import { buildCourse, buildExam, buildHomework } from '../../testing/buildCourse';
+import { staffRunner } from '../../testing/staffRunner';
+import { item, TestApi } from '../../testing/testApi';
 
 let api: TestApi;
 let token: string;

@@ -1,10 +1,10 @@
 import { countOf, UserMistake } from '@manassa/shared/config';
 import { GRADES } from '@manassa/shared/domain';
 import { asc, count, eq } from 'drizzle-orm';
-import { groups, users } from '../database/schema';
-import { textOption } from './findSubject';
-import type { StaffCommand } from './staffCommand';
-import { recordChange } from './staffLog';
+import { groups, users } from '../../database/schema';
+import { textOption } from '../findSubject';
+import type { StaffCommand } from '../staffCommand';
+import { recordChange } from '../staffLog';
 import { tableLines } from './table.rule';
 
 export const groupCommands: Readonly<Record<string, StaffCommand>> = {

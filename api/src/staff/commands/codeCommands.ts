@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { codeLookup } from '../code/codeKey.rule';
-import { createCodes } from '../code/createCodes';
-import { CODE_STATES, codeStateOf, isCodeIn } from '../code/codeState';
-import { codes, courses, users } from '../database/schema';
-import { findCourseByKey, readCount } from './findSubject';
+import { codeLookup } from '../../code/codeKey.rule';
+import { createCodes } from '../../code/createCodes';
+import { CODE_STATES, codeStateOf, isCodeIn } from '../../code/codeState';
+import { codes, courses, users } from '../../database/schema';
+import { findCourseByKey, readCount } from '../findSubject';
 import { limitOption, moreLine, readLimit } from './listLimit';
-import type { StaffCommand, StaffInput, StaffResult, StaffTools } from './staffCommand';
+import type { StaffCommand, StaffInput, StaffResult, StaffTools } from '../staffCommand';
 import { UserMistake } from '@manassa/shared/config';
-import { recordChange } from './staffLog';
+import { recordChange } from '../staffLog';
 import { presentMoment, tableLines } from './table.rule';
 
 const MOST_CODES = 10_000;

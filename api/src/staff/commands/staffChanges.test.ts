@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { attendances, staffLog } from '../database/schema';
-import { courseIdOf } from '../staffFile/storeCourse';
-import { buildCourse, buildExam, buildHomework, buildLecture } from '../testing/buildCourse';
-import { staffRunner } from '../testing/staffRunner';
-import { item, TestApi } from '../testing/testApi';
-import { staffCommands } from './staffCommands';
+import { attendances, staffLog } from '../../database/schema';
+import { courseIdOf } from '../../staffFile/storeCourse';
+import { buildCourse, buildExam, buildHomework, buildLecture } from '../../testing/buildCourse';
+import { staffRunner } from '../../testing/staffRunner';
+import { item, TestApi } from '../../testing/testApi';
+import { staffCommands } from '../staffCommands';
 
 let api: TestApi;
 let token: string;
@@ -193,7 +193,7 @@ test('every command that changes something records it', async () => {
 });
 
 test('every command has help with options and an example', async () => {
-  const { commandHelp } = await import('./staffCommands');
+  const { commandHelp } = await import('../staffCommands');
   for (const [name, command] of Object.entries(staffCommands)) {
     const help = commandHelp({ name, command }).join('\n');
     expect(help).toContain(`npm run staff -- ${name}`);

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { Navigate } from './Navigate';
 
@@ -15,6 +15,13 @@ function Course() {
 
 let details: Promise<null>;
 
+const never = new Promise<never>(() => undefined);
+
+/** Page that has arrived and is not drawn yet. */
+function Undrawn() {
+  return use(never);
+}
+
 function open() {
   details = Promise.resolve(null);
   window.history.replaceState(null, '', '/course/details');
@@ -22,6 +29,7 @@ function open() {
     { path: '/course/details', loader: () => details, element: <h1>details</h1>, HydrateFallback: () => null },
     { path: '/course/view', element: <Course /> },
     { path: '/course/lecture', element: <h1>lecture</h1> },
+    { path: '/login', element: <Undrawn /> },
   ]);
   render(<RouterProvider router={router} />);
   return router;
@@ -75,4 +83,12 @@ it('SH-14 does not replace the page of a link that is pressed before the data co
   receive();
   await act(async () => arrive());
   expect(await screen.findByRole('heading', { name: 'details' })).toBeTruthy();
+});
+
+it('SH-14 does not replace a page that has arrived and is not drawn yet', async () => {
+  const router = open();
+  await act(() => router.navigate('/course/view'));
+  await act(() => router.navigate('/login'));
+  await act(async () => receive());
+  expect(window.location.pathname).toBe('/login');
 });

@@ -21,7 +21,7 @@ export function Navigate({ to, replace, state, relative }: NavigateProps) {
   const target = JSON.stringify(to);
   useEffect(() => {
     // The router's own state: React draws it later.
-    if (router?.state.navigation.state !== 'idle') return;
+    if (router?.state.navigation.state !== 'idle' || router.state.location.key !== location.key) return;
     void navigate(JSON.parse(target) as typeof to, { replace, state: state as unknown, relative });
   }, [navigate, router, location, going, target, replace, state, relative]);
   return null;

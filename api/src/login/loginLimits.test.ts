@@ -121,6 +121,12 @@ test('BE-11 other students at an address with guesses can log in after the wait'
   expect((await login('classmate', RIGHT, { address: SCHOOL })).status).toBe(200);
 });
 
+test('BE-11 passwords that are not checked do not count: other students at the address log in at once', async () => {
+  await api.register('beside');
+  expect(await guessAt('nobody', 80, () => SCHOOL)).toBe(10);
+  expect((await login('beside', RIGHT, { address: SCHOOL })).status).toBe(200);
+});
+
 test('BE-11 checks at most 100 guesses an hour for one account, from any number of addresses', async () => {
   await api.register('target');
   let checked = 0;

@@ -4,7 +4,7 @@ import { buildAttendance, buildUser, fakeApi } from '@manassa/shared/testing';
 import type { FakeHandlers } from '@manassa/shared/testing';
 import type { Attendance, User } from '@manassa/shared/contract';
 import type { TimedAnswers } from '@manassa/shared/domain';
-import { createCheckpoints, isOnOtherDevice, offerOf } from './checkpoints';
+import { checkpointBody, createCheckpoints, isOnOtherDevice, offerOf } from './checkpoints';
 import { deviceName } from './deviceName';
 
 const SEC = 1000;
@@ -197,6 +197,8 @@ test.each([403, 404, 405, 409, 422])('BE-17 ends for good when the server refuse
   await pass(SEC);
   checkpoints.changed();
   await pass(600 * SEC);
+  setVisibility('hidden');
+  await pass(0);
   expect(sent()).toHaveLength(1);
 });
 
@@ -274,11 +276,18 @@ test('BE-17 reports nothing that arrives after the page was left: the next one m
   expect(received).not.toHaveBeenCalled();
 });
 
+test('BE-17 stores the name of this device before the server gets it: after a reload it is the same device', () => {
+  localStorage.clear();
+  const { device } = checkpointBody('exam-1', offer.saved, true);
+  expect(localStorage.getItem('manassa.exam.device')).toBe(device);
+});
+
 test('BE-17 an attendance offers checkpoints only while it is open and gives the server’s time', () => {
   const open = { checkpointSec: 20, serverNow: '2026-01-01T10:00:00.000Z', studentAnswers: ['a'], answeredAtMs: [1] };
   expect(offerOf(buildAttendance(open))).toEqual({ everySec: 20, saved: { answers: ['a'], answeredAtMs: [1] } });
   expect(offerOf(buildAttendance({ ...open, submitted: true }))).toBeNull();
   expect(offerOf(buildAttendance({ ...open, serverNow: null }))).toBeNull();
+  expect(offerOf(buildAttendance({ ...open, checkpointSec: 0 }))).toBeNull();
   expect(offerOf(buildAttendance())).toBeNull();
   expect(isOnOtherDevice(buildAttendance({ activeDevice: deviceName() }))).toBe(false);
   expect(isOnOtherDevice(buildAttendance({ activeDevice: 'another' }))).toBe(true);

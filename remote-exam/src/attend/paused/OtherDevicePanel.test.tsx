@@ -74,6 +74,28 @@ test('BE-17 sends answers that only this phone has, without taking the attempt o
   expect(screen.getByRole('status')).not.toHaveTextContent('جارٍ إرسال');
 });
 
+test('BE-17 continues here, whatever a slow checkpoint from before says of the phone in charge', async () => {
+  const server = examServer({ attendance: onOtherPhone });
+  const owner = { student: '20418', examId: server.exam._id };
+  saveAnswers(owner, { attemptId: 'attendance-1', answers: ['b', null, 'c'], answeredAtMs: [null, null, 5], index: 0 });
+  serveExam(server, {
+    checkpoint: async ({ body }) => {
+      const before = server.attendance;
+      if ((body as { takeOver: boolean }).takeOver) {
+        server.attendance = buildAttendance({ ...before, activeDevice: deviceName() });
+        return { data: { attendance: server.attendance } };
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      return { data: { attendance: before } };
+    },
+  });
+  const { person, pass } = await openScreen(server, 'attend');
+  await pass(2000);
+  await person.click(button('المتابعة هنا'));
+  await pass(6000);
+  expect(option(/2 A/)).toBeEnabled();
+});
+
 test('BE-17 returns to the start page when the time of the other phone is over', async () => {
   const { pass, path } = await openElsewhere({ serverNow: '2026-01-01T10:09:50.000Z' });
   expect(path()).toBe('attend');

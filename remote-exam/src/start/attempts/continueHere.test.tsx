@@ -159,12 +159,12 @@ test('AT-14 continuing an attempt of another phone on its own page focuses the q
 });
 
 test.each([
-  ['was submitted there meanwhile', { submitted: true }],
+  ['was submitted there meanwhile', { submitted: true, activeDevice: null }],
   ['is over', { serverNow: '2026-01-01T10:11:00.000Z' }],
 ])('BE-17 does not say that an attempt of another phone continues here if it %s', async (_what, change) => {
   const savedAt = '2026-01-01T09:59:00.000Z';
   const server = examServer({ attendance: { ...unclaimed, activeDevice: 'another', savedAt } });
-  // The device in charge stays: answers no longer count.
+  // The device in charge stays, or none is named: answers no longer count.
   const api = serveExam(server, { checkpoint: () => ({ data: { attendance: server.attendance } }) });
   const { person, pass } = await openScreen(server, 'start');
   server.attendance = buildAttendance({ ...server.attendance, ...change });

@@ -93,6 +93,17 @@ test('RS-02 shows one question at a time with its points, status and both marks'
   expect(screen.getByRole('button', { name: 'التالي' })).toBeDisabled();
 });
 
+test('RS-02 AT-14 focuses every question that is chosen, but not the one with which the page opens', async () => {
+  const server = reviewed();
+  serveExam(server);
+  const { person } = await openScreen(server, 'result');
+  expect(question(1)).not.toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'التالي' }));
+  expect(question(2)).toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'السابق' }));
+  expect(question(1)).toHaveFocus();
+});
+
 test('RS-02 AT-14 announces a status that equals the last one', async () => {
   const server = reviewed({ attendance: { studentAnswers: ['c', 'c', null] } });
   serveExam(server);

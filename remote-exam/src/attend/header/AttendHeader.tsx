@@ -11,7 +11,7 @@ import { attendCopy } from '../copy';
 import { countAnswered } from '../../question/countAnswered.rule';
 import css from './AttendHeader.module.css';
 import { Clock } from './Clock';
-import { useNoticesBelow } from '../useNoticesBelow';
+import { useNoticesBelow } from './useNoticesBelow';
 
 const ELAPSED_TONES: Record<TimePhase, ProgressTone> = { calm: 'muted', warning: 'amber', critical: 'accent' };
 

@@ -20,8 +20,7 @@ export const AnswerOption = memo(function AnswerOption(props: AnswerOptionProps)
   return (
     <label className={css.option}>
       <span className={classes(reading.letter, css.letter)}>{optionLetter(position)}</span>
-      {/* A new element for another text: translators replace text nodes. */}
-      <BidiText key={text} as="span" className={classes(reading.optionText, css.text)} text={text} spoken />
+      <BidiText as="span" className={classes(reading.optionText, css.text)} text={text} spoken />
       <AnswerRadio group={group} value={optionKey} />
     </label>
   );

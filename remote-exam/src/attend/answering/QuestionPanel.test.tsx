@@ -1,5 +1,5 @@
 import { translatePage } from '@manassa/shared/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
   button,
   examServer,
@@ -64,6 +64,15 @@ test('AT-14 Enter on a button presses that button only', async () => {
   expect(question(1)).toBeVisible();
 });
 
+test('AT-04 AT-14 keys choose nothing while the sheet of numbers is open', async () => {
+  const { person } = await openQuestion();
+  await person.click(button(/^فتح قائمة الأسئلة/));
+  const sheet = screen.getByRole('dialog', { name: 'الأسئلة' });
+  act(() => within(sheet).getByRole('button', { name: 'إغلاق' }).focus());
+  await person.keyboard('2');
+  expect(chosen()).toBe(0);
+});
+
 test('AT-09 AT-14 keys change nothing once the time is over', async () => {
   const server = examServer({ exam: { durationMin: 1 } });
   const { person, pass, api } = await openQuestion(server);
@@ -76,13 +85,15 @@ test('AT-09 AT-14 keys change nothing once the time is over', async () => {
   expect(api.of('submitAttendance')[0]?.body).toMatchObject({ studentAnswers: ['b', null, null] });
 });
 
-test('AT-03 shows the points of each question where a translator has replaced the texts', async () => {
+test('AT-03 shows each question with its own words where a translator has replaced the texts', async () => {
   const [first, second, third] = threeQuestions();
   if (!first || !second || !third) throw new Error('three questions');
-  const { person } = await openQuestion(examServer({ exam: { questions: [first, { ...second, score: 5 }, third] } }));
+  const other = { ...second, score: 5, answers: { a: 'أول', b: 'ثان', c: 'ثالث', d: 'رابع' } };
+  const { person } = await openQuestion(examServer({ exam: { questions: [first, other, third] } }));
   translatePage();
   await person.click(jumpTo(2));
-  expect(screen.getByRole('region', { name: 'السؤال 2 من 3' })).toHaveTextContent(/5 درجات/);
+  const panel = screen.getByRole('region', { name: 'السؤال 2 من 3' });
+  expect(panel).toHaveTextContent(/5 درجات.*سؤال رقم 2.*أول.*ثان.*ثالث.*رابع/);
 });
 
 test('AT-14 lists the keys of the options that the question has', async () => {

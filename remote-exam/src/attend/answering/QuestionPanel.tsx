@@ -63,9 +63,7 @@ export function QuestionPanel({ session, questions, takesFocus }: QuestionPanelP
         <Chip tone="primary">{attendCopy.points(question.score)}</Chip>
       </div>
       <div className={css.body}>
-        {/* A new element for another text: browser translation replaces text nodes, which React would then fail to
-            update. */}
-        <div key={`text-${index}`} id={`${ids}-text`} className={classes(reading.text, css.text)}>
+        <div id={`${ids}-text`} className={classes(reading.text, css.text)}>
           <BidiText text={question.question} spoken />
         </div>
         <QuestionFigure questions={questions} index={index} />

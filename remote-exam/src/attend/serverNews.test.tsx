@@ -3,7 +3,7 @@ import { buildAttendance } from '@manassa/shared/testing';
 import { screen } from '@testing-library/react';
 import { deviceName } from '../attempt/checkpoint/deviceName';
 import { installAttempts } from '../testing/attempts';
-import { button, examServer, openScreen, option, question, serveExam } from '../testing/examScreens';
+import { button, examServer, openScreen, option, question, serveExam, threeQuestions } from '../testing/examScreens';
 
 installAttempts();
 
@@ -56,6 +56,20 @@ test('RX-05 takes over a question that staff correct, and keeps the title with w
   await pass(POLL_MS);
   expect(screen.getByText('سؤال مصحح')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('RX-05 shows the answer of the question that takes the place of a removed one, also in an option that only it has', async () => {
+  const [first, second] = threeQuestions({ answers: { a: '1', b: '2' } });
+  const questions = [first!, { ...second!, answers: { ...second!.answers, c: '3' } }];
+  const server = examServer({ exam: { questions } });
+  serveExam(server);
+  const { person, pass } = await openScreen(server, 'attend');
+  await person.click(button('التالي'));
+  await person.click(option('ج 3'));
+  await person.click(button('السابق'));
+  server.exam = { ...server.exam, questions: questions.slice(1) };
+  await pass(POLL_MS);
+  expect(option('ج 3')).toBeChecked();
 });
 
 test('AT-03 RX-04 keeps the question when the server has stored the start in whole seconds', async () => {

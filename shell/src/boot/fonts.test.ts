@@ -64,6 +64,23 @@ it('FS-03 leaves data as it is that is drawn beside the skeletons of other parts
   expect(dataset.fonts).toBe('later');
 });
 
+it('FS-03 leaves data as it is that was drawn before the files are requested', async () => {
+  showData();
+  void swapFonts(onAnotherPage);
+  arrive();
+  await settle();
+  expect(dataset.fonts).toBe('later');
+});
+
+it('FS-03 changes the text to Cairo while the page has no data, although the bar has the name by then', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<header data-skeleton></header>');
+  void swapFonts(onAnotherPage);
+  document.querySelector('header')?.remove();
+  arrive();
+  await settle();
+  expect(dataset.fonts).toBeUndefined();
+});
+
 it('changes the text to Cairo although a file does not come', async () => {
   void swapFonts(onAnotherPage);
   fail();

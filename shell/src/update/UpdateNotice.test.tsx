@@ -15,6 +15,7 @@ function open() {
     <Provider store={store}>
       <main tabIndex={-1}>
         <input aria-label="الاسم" />
+        <input type="radio" value="course-1" />
       </main>
       <UpdateNotice reload={reload} />
     </Provider>,

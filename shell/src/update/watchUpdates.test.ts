@@ -1,3 +1,4 @@
+import { holdUpdates } from '@manassa/shared/federation';
 import type { LiveRelease } from '@manassa/shared/federation';
 import { store } from '@manassa/shared/session';
 import { offerAtom } from './offerAtom';
@@ -62,5 +63,21 @@ describe('RL-07 live release', () => {
       globalThis.fetch = before;
       jest.useRealTimers();
     }
+  });
+
+  it('is learned by the page at once, but not while an attempt runs or a lecture plays', async () => {
+    jest.useFakeTimers();
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(release('3'))));
+    const learn = jest.fn();
+    const endHold = holdUpdates();
+    const stop = watchUpdates({ ...page, learn });
+    await jest.advanceTimersByTimeAsync(13_000);
+    expect(learn).not.toHaveBeenCalled();
+    endHold();
+    await jest.advanceTimersByTimeAsync(13_000);
+    expect(learn).toHaveBeenCalledWith(expect.objectContaining({ shell: release('3').shell }));
+    stop();
+    jest.useRealTimers();
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useHint } from './useHint';
@@ -60,12 +60,34 @@ it('OV-04 a hint shows on keyboard focus, and closes with Escape and when the fo
 it('OV-04 a hint shows for a mouse, not for a finger', async () => {
   render(<Hinted text="بدون إجابة" name="2" />);
   const button = screen.getByRole('button');
-  fireEvent.pointerEnter(button, { pointerType: 'touch' });
+  await userEvent.pointer({ keys: '[TouchA>]', target: button });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(bubbles()).toEqual([]);
   await userEvent.hover(button);
   await waitFor(() => expect(bubbles()).toEqual(['بدون إجابة']));
   await userEvent.unhover(button);
   await waitFor(() => expect(bubbles()).toEqual([]));
+});
+
+it('OV-04 a hint stays while the pointer leaves for a moment, to move onto it', async () => {
+  render(<Hinted text="بدون إجابة" name="2" />);
+  const button = screen.getByRole('button');
+  await userEvent.hover(button);
+  await waitFor(() => expect(bubbles()).toEqual(['بدون إجابة']));
+  await userEvent.unhover(button);
+  await userEvent.hover(button);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(bubbles()).toEqual(['بدون إجابة']);
+});
+
+it('OV-05 the browser shows the hint until the bubble is loaded', async () => {
+  render(<Hinted text="بدون إجابة" name="2" />);
+  const button = screen.getByRole('button');
+  expect(button).not.toHaveAttribute('title');
+  act(() => button.focus());
+  expect(button).toHaveAttribute('title', 'بدون إجابة');
+  await waitFor(() => expect(bubbles()).toEqual(['بدون إجابة']));
+  expect(button).not.toHaveAttribute('title');
 });
 
 it('a hint closes even if focus and blur happen between two renders', async () => {

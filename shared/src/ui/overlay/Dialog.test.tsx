@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { renderApp } from '../../testing';
 import { announce } from '../page/announcement';
 import { CloseButton } from './CloseButton';
@@ -160,6 +160,46 @@ describe('OV-02 a dialog', () => {
     await person.click(screen.getByRole('dialog'));
     expect(isOpen('first')).toBe(true);
     unmount();
+  });
+
+  it('first focuses the control that is the harmless one, and at the end the one that it is told', async () => {
+    function Confirmation() {
+      const [open, setOpen] = useState(false);
+      const after = useRef<HTMLParagraphElement>(null);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            open first
+          </button>
+          <p ref={after} tabIndex={-1} />
+          {open && (
+            <Dialog label="first" focusAfter={after} onDismiss={() => setOpen(false)}>
+              <button type="button">submit</button>
+              <button type="button" data-first-focus="">
+                cancel
+              </button>
+            </Dialog>
+          )}
+        </>
+      );
+    }
+    const { person } = renderApp(<Confirmation />);
+    await person.click(openButton());
+    expect(screen.getByRole('button', { name: 'cancel' })).toHaveFocus();
+    pressEscape();
+    expect(screen.getByRole('paragraph')).toHaveFocus();
+  });
+
+  it('closes when a turned phone no longer shows the part of the page that it is in', async () => {
+    const { person } = renderApp(<Page />);
+    await person.click(openButton());
+    const boxes = jest.spyOn(screen.getByRole('dialog'), 'getClientRects');
+    boxes.mockReturnValue([{}] as unknown as DOMRectList);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(isOpen('first')).toBe(true);
+    boxes.mockReturnValue([] as unknown as DOMRectList);
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(isOpen('first')).toBe(false);
   });
 
   it('announces messages while it is open', async () => {

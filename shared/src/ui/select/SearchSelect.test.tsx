@@ -18,7 +18,7 @@ function Names({ count }: { count: number }) {
   return (
     <>
       <label htmlFor="names">الاسم</label>
-      <SearchSelect id="names" value={value} options={options} onChange={setValue}>
+      <SearchSelect id="names" value={value} options={options} placeholder="اختر الاسم" aria-invalid onChange={setValue}>
         <select id="names" value={value} onChange={(event) => setValue(event.currentTarget.value)}>
           <option value="" />
           {options.map(({ _id, name }) => (
@@ -49,11 +49,16 @@ it('OV-04 makes a list of twelve searchable when it gets the focus, whatever the
   const search = await untilSearched();
   expect(search).toHaveAttribute('role', 'combobox');
   expect(search).toHaveFocus();
+  expect(screen.getByText('اختر الاسم')).toBeVisible();
+  // A form focuses its first field with an error by this attribute.
+  expect(search).toHaveAttribute('aria-invalid', 'true');
   await userEvent.keyboard('اسراء');
   const found = await screen.findByTitle('إسراء');
   expect(screen.queryByTitle('سعيد')).toBeNull();
   await userEvent.click(found);
   expect(screen.getByRole('status')).toHaveTextContent('1');
+  // As a native select does; the chosen name is beside the field, which is empty.
+  expect(search).toHaveAccessibleDescription('إسراء');
 });
 
 it('OV-04 names every option of a long list to a screen reader, and chooses the one that it presses', async () => {
@@ -80,7 +85,9 @@ it('OV-04 does not replace a native list that may be open', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   expect(isNative()).toBe(true);
   await userEvent.tab();
-  expect(await untilSearched()).toHaveAttribute('role', 'combobox');
+  const search = await untilSearched();
+  expect(search).toHaveAttribute('role', 'combobox');
+  expect(search).not.toHaveFocus();
 });
 
 it('OV-04 does not replace a native list that a key may have opened', async () => {

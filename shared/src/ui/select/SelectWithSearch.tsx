@@ -27,12 +27,15 @@ export default function SelectWithSearch({
   onChange,
   ...attributes
 }: SelectWithSearchProps) {
+  const chosen = options.find((option) => option._id === value);
   return (
     <Select<string>
       {...attributes}
+      // A screen reader that comes to the field reads no choice: antd writes it beside the field.
+      aria-description={chosen?.name}
       id={id}
       className={css.select}
-      value={options.some((option) => option._id === value) ? value : undefined}
+      value={chosen?._id}
       placeholder={placeholder}
       // The field draws its own arrow.
       suffixIcon={null}

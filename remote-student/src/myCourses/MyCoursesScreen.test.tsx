@@ -46,6 +46,14 @@ test.each([
   expect(link).toHaveAttribute('href', '/course/view/course-1?continue');
 });
 
+test('CO-01 names a next item without a title by its type, and no date of an enrollment without one', async () => {
+  const next = { _id: 'l-1', title: '', type: 'lecture', section: 's-1' } as const;
+  open({ data: { enrollments: [{ ...circuits, next, createdAt: null }] } });
+  const card = await findCard('التيار الكهربي ودوائر التيار المستمر');
+  expect(card).toHaveTextContent('التالي: محاضرة');
+  expect(card).not.toHaveTextContent('تاريخ الاشتراك');
+});
+
 test('CO-01 names no next item of a course that is not available', async () => {
   const next = { _id: 'l-1', title: 'مقدمة', type: 'lecture', section: 's-1' } as const;
   open({ data: { enrollments: [{ ...circuits, next, course: buildCourse({ active: false }) }] } });
@@ -67,9 +75,10 @@ test('ST-03 shows 0 percent for a course without items', async () => {
 });
 
 test('ST-04 links an active course to its details', async () => {
-  open({ data: { enrollments: [circuits] } });
+  open({ data: { enrollments: [{ ...circuits, course: buildCourse({ _id: 'course 1' }) }] } });
   const link = await screen.findByRole('link', { name: 'التيار الكهربي ودوائر التيار المستمر' });
-  expect(link).toHaveAttribute('href', '/course/details/course-1');
+  expect(link).toHaveAttribute('href', '/course/details/course%201');
+  expect(link.closest('article')).not.toHaveTextContent('غير متاح');
 });
 
 test('ST-04 marks an inactive course as not available, without a link', async () => {

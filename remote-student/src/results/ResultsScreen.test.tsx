@@ -200,6 +200,9 @@ test('CO-02 shows results over time, also as a table, and the attempt that was b
   const row = await findRow('امتحان قانون أوم');
   expect(row).toHaveTextContent('أفضل محاولة: 95% (19 من 20)');
   const chart = screen.getByRole('group', { name: 'نتائجك مع الوقت' });
+  // From right to left and upwards, in a drawing of 100 by 40 whose origin is at the top left.
+  expect(chart.querySelector('polyline')).toHaveAttribute('points', '97,2 50,20 3,6');
+  expect(chart).toHaveTextContent(/1 نوفمبر 2025\D*15 نوفمبر 2025/);
   await person.click(within(chart).getByText('عرض النتائج في جدول'));
   const rows = (await within(chart).findAllByRole('row')).slice(1).map((one) => one.textContent);
   expect(rows).toHaveLength(3);

@@ -85,6 +85,8 @@ it('OF-04 shows the age of the data at once, also on a page that has been open f
   fireEvent.click(screen.getByRole('button'));
   await pass(100);
   expect(line()).toHaveTextContent('قبل ساعتين');
+  await pass(3_600_000);
+  expect(line()).toHaveTextContent('قبل 3 ساعات');
 });
 
 it('OF-04 says that there is no connection only if the device has none', async () => {
@@ -99,6 +101,7 @@ it('OF-04 says that there is no connection only if the device has none', async (
 it('OF-04 does not show the age of the course during an attempt', async () => {
   await openLost('/course/view/c1/section/s1/exam/e1/attend');
   expect(line()).toBeNull();
+  expect(screen.getByRole('status').parentElement).toHaveAttribute('data-shown', 'false');
 });
 
 it('OF-04 asks the server every 30 s, one request at a time', async () => {
@@ -137,6 +140,8 @@ it('OF-04 sends no more requests after several screens with last data', async ()
   expect(asked()).toBe(before);
   await pass(6000);
   expect(asked()).toBe(before + 1);
+  await request('courses', {});
+  await pass(1000);
   await request('courses', {});
   await pass(3000);
   expect(asked()).toBe(before + 2);

@@ -1,3 +1,4 @@
+import { newMember, openAs } from '../courses/member';
 import { openPage } from '../harness/browserTest';
 import { until } from '../harness/until';
 
@@ -22,4 +23,21 @@ describe('a long list on a phone', () => {
     await page.getByTitle('مجموعة 2', { exact: true }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolledTo);
   });
+});
+
+it('OV-04 moves nothing on the page when a list becomes searchable, and still tells its choice', async () => {
+  const attendances = groups.map(({ _id, name }) => ({ submitted: true, course: { _id, title: name } }));
+  const page = await openAs(await newMember());
+  await page.route('**/my-attendances*', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { attendances } } }),
+  );
+  await page.goto('/student/results?course=group-4');
+  const summary = page.getByLabel('ملخص النتائج');
+  await summary.waitFor();
+  const before = await summary.boundingBox();
+  const list = page.getByRole('combobox', { name: 'الكورس' });
+  await list.focus();
+  await until('the search field', async () => (await list.getAttribute('aria-autocomplete')) === 'list');
+  expect(await summary.boundingBox()).toEqual(before);
+  expect(await list.getAttribute('aria-description')).toBe('مجموعة 5');
 });

@@ -31,7 +31,8 @@ describe('lecture', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { player, person } = await openPlaying();
     say(player, 'error', { code: 1 });
-    expect(screen.getByText(/حدث خطأ أثناء تحميل الفيديو/)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('حدث خطأ أثناء تحميل الفيديو');
+    expect(screen.queryByText('جارٍ تحميل الفيديو...')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'إعادة المحاولة' }));
     await waitFor(() => expect(screen.queryByText(/حدث خطأ أثناء تحميل الفيديو/)).toBeNull());
     expect(await frame()).not.toBe(player);

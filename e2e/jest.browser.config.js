@@ -4,6 +4,7 @@ import { packageTests } from '../jest.config.base.js';
 const common = {
   runner: '@manassa/shared/jest-second-try',
   testEnvironment: '<rootDir>/src/harness/runs/pagesEnvironment.cjs',
+  moduleNameMapper: { '^playwright-core$': '<rootDir>/src/harness/runs/playwright.cjs' },
   globalSetup: '<rootDir>/src/harness/runs/globalSetup.ts',
   globalTeardown: '<rootDir>/src/harness/runs/globalTeardown.ts',
 };

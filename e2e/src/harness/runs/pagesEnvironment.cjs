@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-node');
+const playwright = require('playwright-core');
 
 /** Maximum number of characters of a page's text. */
 const MOST = 1500;
@@ -14,8 +15,16 @@ async function describePage(page) {
   return `${page.url()} showed:\n${text.slice(0, MOST)}`;
 }
 
-/** A node environment that adds to a failed browser test what each of its open pages (browserTest.ts) showed. */
+/**
+ * A node environment that adds to a failed browser test what each of its open pages (browserTest.ts) showed. Its tests
+ * find Playwright, loaded once per worker, as a global.
+ */
 module.exports = class PagesEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.playwright = playwright;
+  }
+
   async handleTestEvent({ name, test }) {
     if (name !== 'test_fn_failure') return;
     for (const page of this.global.openPages?.() ?? []) {

@@ -1,0 +1,2 @@
+/** Replaces 'playwright-core' in browser tests. */
+module.exports = globalThis.playwright;

@@ -6,6 +6,12 @@ import { staffRunner } from '../testing/staffRunner';
 import { TestApi, type TestAnswer } from '../testing/testApi';
 import { InOrder } from './inOrder';
 
+/** Hashing is slow on purpose, and this test guesses hundreds of passwords. */
+jest.mock('../user/password', () => ({
+  hashPassword: async (password: string) => `hash of ${password}`,
+  verifyPassword: async (password: string, hash: string | null) => hash === `hash of ${password}`,
+}));
+
 let api: TestApi;
 const run = staffRunner(() => api);
 beforeAll(async () => {

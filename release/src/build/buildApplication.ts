@@ -19,8 +19,10 @@ export async function buildApplication(root: string, app: Application, version: 
   });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => (said += String(chunk)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new UserMistake(`${app.name} does not build:\n${said.trim()}`);
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  // A machine without enough memory ends the bundler before it says a word.
+  const why = signal === null ? '' : ` (${signal} ended the bundler)`;
+  if (code !== 0) throw new UserMistake(`${app.name} does not build${why}:\n${said.trim()}`);
 }
 
 /** Module that ends the child when its channel to this process breaks, even after SIGKILL. */

@@ -1,3 +1,4 @@
+import { EXIT } from '@manassa/shared/config';
 import { EventEmitter } from 'node:events';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser, startBrowser } from './browser';
@@ -20,6 +21,17 @@ test('RL-03 explains a browser that does not start in one line with a remedy', a
   await expect(startBrowser({ CHROME_PATH: process.execPath })).rejects.toThrow(
     /^\S+ does not start \(.*\): install Chromium or Chrome, or set CHROME_PATH to where one is$/,
   );
+});
+
+test('RL-10 reports a busy machine when a browser does not start in time, and a mistake in CHROME_PATH as such', async () => {
+  const late = Object.assign(new Error('Timeout 120000ms exceeded.'), { name: 'TimeoutError' });
+  const launch = jest.spyOn(chromium, 'launch').mockRejectedValue(late);
+  await expect(startBrowser({ CHROME_PATH: process.execPath })).rejects.toMatchObject({
+    exitCode: EXIT.busy,
+    message: expect.stringMatching(/^the machine is too busy to judge: \S+ did not start in time; nothing was changed/),
+  });
+  await expect(startBrowser({ CHROME_PATH: '/opt/gone' })).rejects.toMatchObject({ exitCode: EXIT.misused });
+  launch.mockRestore();
 });
 
 test.each([

@@ -55,6 +55,33 @@ test.each([
   expect(result?.faults.map(({ fault }) => fault)).toEqual(faults);
 });
 
+test('RL-20 measures until a page shows more than its skeleton, and until the first text about a wait', async () => {
+  const storage = await goLive(['routes.js']);
+  const live = await readReleased(storage);
+  let servers = 0;
+  jest.mocked(openBrowserContext).mockImplementation((async (browser: unknown, origin: string) => {
+    const context = await works(browser, origin);
+    const page = await context.newPage();
+    servers += 1;
+    // The first server has no broken version.
+    const slow =
+      servers === 2
+        ? [
+            { heading: null, waiting: 'a moment' },
+            { busy: true, waiting: 'a moment' },
+          ]
+        : [];
+    const evaluate = async () => ({ ...(await page.evaluate()), ...slow.shift() });
+    return { ...context, newPage: async () => ({ ...page, evaluate }) };
+  }) as never);
+  const settings = readConfig({}, '/').page;
+  const [result] = await runDrill({ storage, settings, live, apps: ['remote-x'], browser: {} as never });
+  const { tookMs, textMs } = result?.faults[0]?.first ?? {};
+  // Looks are at least 50 ms apart.
+  expect(Number(tookMs) - Number(textMs)).toBeGreaterThan(95);
+  expect(result?.faults[0]?.again.textMs).toBeNull();
+});
+
 test('RL-20 the command fails when the broken version stays in place of the last good one', async () => {
   await goLive(['routes.js']);
   jest.mocked(startBrowser).mockResolvedValue({ [Symbol.asyncDispose]: async () => undefined } as never);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApplication } from '../build/buildApplication';
 import { FolderStorage } from '../storage/FolderStorage';
 import { buildFixture, useTemporaryFolder } from '../testing/buildFixture';
 import { buildAndPublish, commitOf } from './buildAndPublish';
-import { readIntegrity } from './integrity';
+import { publishedVersions, readIntegrity } from './integrity';
 
 jest.mock('../build/buildApplication');
 
@@ -36,6 +36,33 @@ test('RL-01 names a version after the sources that it was built from, also if th
     ({ path: file }) => file === 'main.1a2b.js',
   );
   expect(entry?.bytes).toBe('before'.length);
+});
+
+test('RL-01 builds for a dry run nothing, and else publishes with the reason or the commit and leaves no folder behind', async () => {
+  const app = { name: 'remote-x', folder: path.join(folder(), 'remote-x') };
+  const page = path.join(app.folder, 'page.js');
+  await mkdir(app.folder);
+  await writeFile(path.join(app.folder, 'package.json'), '{"version":"1.0.0"}');
+  execFileSync('git', ['init', '--quiet'], { cwd: folder() });
+  execFileSync(
+    'git',
+    ['-c', 'user.name=mona', '-c', 'user.email=m@x', 'commit', '--quiet', '--allow-empty', '-m', '-'],
+    {
+      cwd: folder(),
+    },
+  );
+  jest.mocked(buildApplication).mockImplementation(async (_root, { name }, version, out) => {
+    await buildFixture(out, { app: name, version }, 'built');
+  });
+  const request = { root: folder(), storage: new FolderStorage(path.join(folder(), 'release')), app };
+  await writeFile(page, 'one');
+  await expect(buildAndPublish({ ...request, dryRun: true })).resolves.toMatchObject({ outcome: 'would build' });
+  await buildAndPublish(request);
+  await writeFile(page, 'two');
+  await buildAndPublish({ ...request, why: 'bigger targets' });
+  const published = await publishedVersions(request.storage, 'remote-x');
+  expect(published.map(({ why }) => why)).toEqual([expect.stringMatching(/^commit [0-9a-f]{8}/), 'bigger targets']);
+  expect(await readdir(path.join(folder(), 'var/building'))).toEqual([]);
 });
 
 test('says in one line that it has no place to build, e.g. in the checkout of another user', async () => {

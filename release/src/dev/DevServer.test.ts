@@ -15,7 +15,8 @@ const app = { name: 'remote-x', folder: '' };
 let child: ChildProcess | undefined;
 
 function useTool(status: number): void {
-  jest.mocked(spawnTool).mockImplementation((_script, _args, _folder, env) => {
+  jest.mocked(spawnTool).mockImplementation((_script, _args, folder, env) => {
+    if (folder === 'broken') return spawn(process.execPath, ['-e', 'process.exit(1)']);
     child = spawn(process.execPath, ['-e', tool(status)], { env: { ...process.env, ...env } });
     return child;
   });
@@ -44,4 +45,15 @@ test.each([
   if (child) await once(child, 'close');
   await server?.stop();
   expect(said).toEqual(messages);
+});
+
+test('a development server that ends at its start stops the others, and only its own end is reported', async () => {
+  const said: string[] = [];
+  jest.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text));
+  useTool(404);
+  await expect(startDevServers('', [app, { name: 'remote-y', folder: 'broken' }])).rejects.toThrow(
+    'the development server of remote-y did not start: its output above says why',
+  );
+  expect(child?.signalCode).toBe('SIGTERM');
+  expect(said).toEqual(['[remote-y] its development server has ended: start "npm run dev" again']);
 });

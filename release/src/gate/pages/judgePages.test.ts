@@ -46,6 +46,15 @@ beforeEach(async () => {
   await release('remote-x', '1');
 });
 
+test('RL-03 opens each page of a candidate once as a student and once as a visitor', async () => {
+  const asked = pages();
+  await release('remote-x', '2');
+  expect(asked.map(({ address, as, version }) => `${address} ${as} ${version}`)).toEqual([
+    '/remote-x student 2',
+    '/remote-x visitor 2',
+  ]);
+});
+
 test('RL-10 accepts a version whose page failed once only', async () => {
   pages(({ version, times }) => (version === '2' && times === 1 ? { pageErrors: ['x'] } : {}));
   await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3, forced: [] });

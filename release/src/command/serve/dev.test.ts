@@ -1,3 +1,4 @@
+import { UserMistake } from '@manassa/shared/config';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { treeVersion } from '../../build/treeVersion';
@@ -45,13 +46,35 @@ async function checkOut(...names: string[]): Promise<void> {
   }
 }
 
-const develop = (name: string) =>
-  dev.start(openContext(folder(), { RELEASE_DIR: folder() }, ['dev', name], manifestsOnly), [name]);
+const develop = (...names: string[]) =>
+  dev.start(openContext(folder(), { RELEASE_DIR: folder() }, ['dev', ...names], manifestsOnly), names);
 
-test.each(['shell', 'courses', 'help'])('develops %s in a checkout from which nothing was released', async (name) => {
+test.each([
+  ['shell', ['shell']],
+  // The live shell was published without a page for developers.
+  ['courses', ['shell', 'remote-courses']],
+])('develops %s in a checkout from which nothing was released', async (name, developed) => {
   await checkOut('api', ...Object.keys(TREE));
   await develop(name);
+  const apps = jest.mocked(startDevServers).mock.lastCall?.[1] ?? [];
+  expect(apps.map((app) => app.name)).toEqual(developed);
   expect(Object.keys((await readLive(storage()))?.apps ?? {}).sort()).toEqual(Object.keys(TREE).sort());
+});
+
+test('stops the development servers when the port is taken: they would keep the command alive', async () => {
+  const stop = jest.fn(async () => undefined);
+  const app = { name: 'remote-help', folder: '' };
+  jest.mocked(startDevServers).mockResolvedValue([{ app, origin: 'http://127.0.0.1:9', stop }]);
+  jest.mocked(serve).mockRejectedValue(new UserMistake('port 8080 is in use'));
+  await checkOut('api', ...Object.keys(TREE));
+  await expect(develop('help')).rejects.toThrow('port 8080 is in use');
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+test('releases nothing to develop everything', async () => {
+  await checkOut('api', ...Object.keys(TREE));
+  await develop();
+  expect(await readLive(storage())).toBeNull();
 });
 
 test('RL-03 makes nothing live where something is: RELEASE_DIR may be that of an installation', async () => {
@@ -70,4 +93,12 @@ test('FE-02 names the way to develop a remote in a checkout without the API', as
   await expect(develop('help')).rejects.toThrow(
     'this checkout has no API: name an installation that has one, --against',
   );
+});
+
+test('FE-02 asks which application to develop against an installation', async () => {
+  await checkOut('remote-help');
+  await expect(develop('--against', 'https://school.example')).rejects.toMatchObject({
+    exitCode: 2,
+    message: '--against needs the application to work on, e.g. npm run dev -- exam',
+  });
 });

@@ -1,8 +1,9 @@
 import { UserMistake } from '@manassa/shared/config';
 import type { Application } from '../../build/applications';
 import { buildAndPublish } from '../../publish/buildAndPublish';
-import type { Gate } from '../../live/changeRelease';
+import { changeRelease, type Gate } from '../../live/changeRelease';
 import { writeLock } from '../../live/locks';
+import type { Intent } from '../../live/nextApp.rule';
 import { readLive } from '../../live/releaseStore';
 import { readIntegrity } from '../../publish/integrity';
 import { FolderStorage } from '../../storage/FolderStorage';
@@ -13,6 +14,7 @@ import { releaseTree } from './start';
 
 jest.mock('../../publish/buildAndPublish');
 
+const reason = { by: 'mona', why: '', command: 'rollback' };
 const folder = useTemporaryFolder();
 const storage = () => new FolderStorage(folder());
 const apps: Application[] = [
@@ -88,8 +90,45 @@ test('RL-13 starts with what is live although the list of a version of the tree 
     return { app: name, version: '1', outcome: 'up to date', seconds: 0 };
   });
   await start(manifestsOnly);
-  expect(told).toEqual([expect.stringMatching(/^apps\/remote-x\/1\/integrity\.json in .* is damaged/)]);
+  expect(told).toEqual([expect.stringMatching(/^apps\/remote-x\/1\/integrity\.json in .* is damaged.*$/)]);
   expect((await readLive(storage()))?.revision).toBe(1);
+});
+
+test.each<[string, Intent, string]>([
+  [
+    'rolled back',
+    { app: 'remote-x', version: '1', back: true },
+    'remote-x stays on 1: an operator rolled back 2 (npm run release -- promote remote-x 2 brings it back)',
+  ],
+  [
+    'replaced',
+    { app: 'remote-x', version: '3', back: false },
+    'remote-x stays on 3: an operator replaced 2 (npm run release -- promote remote-x 2 brings it back)',
+  ],
+])('RL-03 a start does not bring back a version that an operator %s', async (_, intent, sentence) => {
+  await publishFixture(storage(), { app: 'remote-x', version: '3' });
+  for (const version of ['1', '2']) {
+    tree = { shell: '1', 'remote-x': version };
+    await start(manifestsOnly);
+  }
+  expect(said.join()).not.toContain('stays on');
+  await changeRelease({ storage: storage(), reason, decide: () => [intent] });
+  await start(manifestsOnly);
+  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe(intent.version);
+  expect(said.at(-1)).toBe(sentence);
+});
+
+test('RL-05 a start leaves a canary alone, and says how it ends', async () => {
+  tree = { shell: '1', 'remote-x': '1' };
+  await start(manifestsOnly);
+  const canary = { act: 'canary', app: 'remote-x', version: '2', share: 10 } as const;
+  await changeRelease({ storage: storage(), reason, decide: () => [canary] });
+  tree = { shell: '1', 'remote-x': '2' };
+  await start(manifestsOnly);
+  expect((await readLive(storage()))?.apps['remote-x']).toMatchObject({ version: '1', canary: { version: '2' } });
+  expect(said.at(-1)).toBe(
+    'remote-x stays on 1 while a canary of 2 runs (npm run release -- canary remote-x finish, or abort)',
+  );
 });
 
 test('records checks that the gate skipped with the release', async () => {
@@ -104,9 +143,11 @@ test('RL-17 a start keeps the live version of a locked application, and prints t
   await writeLock(storage(), { app: 'remote-x', ...lock });
   await start(manifestsOnly);
   expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
-  tree = { shell: '1', 'remote-x': '2' };
+  expect(said.join()).not.toContain('stays on');
+  tree = { shell: '2', 'remote-x': '2' };
+  await publishFixture(storage(), { app: 'shell', version: '2' });
   await start(manifestsOnly);
-  expect((await readLive(storage()))?.apps['remote-x']?.version).toBe('1');
+  expect((await readLive(storage()))?.apps).toMatchObject({ shell: { version: '2' }, 'remote-x': { version: '1' } });
   expect(said.at(-1)).toBe('remote-x stays on 1: remote-x is locked until 2100-06-14T00:00:00.000Z by mona: exam week');
 });
 

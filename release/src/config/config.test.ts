@@ -21,12 +21,34 @@ test('reads the origin of published files without a slash at the end', () => {
   });
 });
 
+test('reads who may see the versions page, which proxies are believed, and whose versions a browser may run', () => {
+  const settings = { OPERATORS_TOKEN: 'twelve letters', TRUST_PROXY: '10.0.0.0/8', OVERRIDE_ORIGINS: 'on' };
+  expect(read(settings)).toMatchObject({
+    operatorsToken: 'twelve letters',
+    trustProxy: ['10.0.0.0/8'],
+    page: { overrideOrigins: [] },
+  });
+  const { page } = read({ OVERRIDE_ORIGINS: 'http://localhost:8104/, https://a.example/x' });
+  expect(page.overrideOrigins).toEqual(['http://localhost:8104', 'https://a.example']);
+  expect(() => read({ OVERRIDE_ORIGINS: 'localhost:8104' })).toThrow('OVERRIDE_ORIGINS must be off, on, or origins');
+});
+
+test('reads the endpoint of a bucket, that for buckets only before the other one', () => {
+  const [s3, other] = ['https://s3.example', 'https://other.example'];
+  expect(read({})).toMatchObject({ s3Endpoint: undefined, s3Region: undefined });
+  expect(read({ AWS_ENDPOINT_URL: other })).toMatchObject({ s3Endpoint: other, s3Region: 'us-east-1' });
+  const both = { AWS_ENDPOINT_URL: other, AWS_ENDPOINT_URL_S3: s3, AWS_REGION: 'auto' };
+  expect(read(both)).toMatchObject({ s3Endpoint: s3, s3Region: 'auto' });
+});
+
 test("passes the pages' settings on as written", () => {
   const { page } = read({
     SOCIAL_WHATSAPP: 'https://wa.me/201000000000',
     BLOCK_DEVTOOLS: 'on',
     MEDIA_BASE: 'https://cdn.example/m/',
+    TEACHER_NAME: 'منى',
   });
+  expect(page.teacher).toEqual({ name: 'منى', picture: '', sentence: '', lecture: '' });
   expect(readPageConfig(JSON.parse(JSON.stringify(page)))).toEqual(page);
   expect(page).toMatchObject({ mediaBase: 'https://cdn.example/m', blockDeveloperTools: true });
 });

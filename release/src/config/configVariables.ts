@@ -4,7 +4,6 @@ import * as v from 'valibot';
 const { address, host, isHttp, list, onOff, optional, origin, password, place, port, text, wholeNumber, withDefault } =
   types;
 
-const link = v.pipe(v.union([v.literal(''), address]), v.metadata({ allowed: 'http or https address' }));
 const file = v.pipe(v.string(), v.metadata({ allowed: 'file' }));
 
 const releasePlace = v.pipe(
@@ -91,10 +90,10 @@ export const variableGroups = {
     BUNNY_EMBED_BASE: withDefault(place, 'https://iframe.mediadelivery.net/embed', "Bunny's embed pages"),
     YOUTUBE_EMBED_BASE: withDefault(place, 'https://www.youtube.com/embed', "YouTube's embed pages"),
     SAMPLE_EMBED_BASE: withDefault(place, '/embed', 'embed page of the sample lectures'),
-    SOCIAL_FACEBOOK: withDefault(link, 'https://www.facebook.com/', 'link in the footer'),
-    SOCIAL_INSTAGRAM: withDefault(link, 'https://www.instagram.com/', 'link in the footer'),
-    SOCIAL_YOUTUBE: withDefault(link, 'https://www.youtube.com/', 'link in the footer'),
-    SOCIAL_WHATSAPP: withDefault(link, 'https://wa.me/', 'link in the footer'),
+    SOCIAL_FACEBOOK: withDefault(address, 'https://www.facebook.com/', 'link in the footer'),
+    SOCIAL_INSTAGRAM: withDefault(address, 'https://www.instagram.com/', 'link in the footer'),
+    SOCIAL_YOUTUBE: withDefault(address, 'https://www.youtube.com/', 'link in the footer'),
+    SOCIAL_WHATSAPP: withDefault(address, 'https://wa.me/', 'link in the footer'),
     CONTACT_NUMBERS: withDefault(phones, '01000000000,01200000000', 'phone numbers in the footer'),
     TEACHER_NAME: optional(text, 'name of the teacher on the landing page; without it no teacher is shown'),
     TEACHER_PICTURE: optional(

@@ -98,8 +98,20 @@ test('RL-10 reports a busy machine when the browser ends, as without enough memo
 });
 
 test('RL-10 judges by a later try when the machine was too busy for the first', async () => {
-  pages(({ times }) => (times < 3 ? { settled: false, tookMs: 60_000 } : {}));
+  // Both visitors' first looks, and the first comparison.
+  pages(({ times }) => (times < 4 ? { settled: false, tookMs: 60_000 } : {}));
   await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3 });
+});
+
+test('RL-10 compares a candidate again when only its own pages were too slow, here and live', async () => {
+  pages(({ address, times }) => (address !== NOT_FOUND && times < 4 ? { settled: false, tookMs: 60_000 } : {}));
+  await expect(release('remote-x', '2')).resolves.toMatchObject({ revision: 3 });
+});
+
+test('RL-10 compares a page of a new application with that of the shell', async () => {
+  await publish('remote-z', '1');
+  pages(({ app, limitMs }) => (app === 'remote-z' ? { settled: false, tookMs: limitMs() } : {}));
+  await expect(release('remote-z', '1')).rejects.toThrow(/did not settle in \S+ s, while shell 1 needs 0\.5 s; /);
 });
 
 test('RL-10 refuses a version that hangs as the live one does, if the shell is quick', async () => {
@@ -164,7 +176,9 @@ const check = async (app: string) => {
   return checkLive({ storage: storage(), settings: readConfig({}, '/').page, live }, app, {});
 };
 
-test('RL-10 a check blames a page that hangs while the shell is quick, and else the machine', async () => {
+test('RL-10 a check blames a page that is wrong, or hangs while the shell is quick, and else the machine', async () => {
+  pages(({ address }) => (address === NOT_FOUND ? { settled: false } : { shown: false }));
+  await expect(check('remote-x')).resolves.toMatchObject({ outcome: 'failed' });
   pages(({ address }) => (address === NOT_FOUND ? {} : { settled: false }));
   await expect(check('remote-x')).resolves.toMatchObject({ outcome: 'failed' });
   pages(() => ({ settled: false }));

@@ -25,6 +25,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 it.each([
   'rspack.config.base.ts',
+  'tsconfig.base.json',
   'build/baseConfig.ts',
   'build/lowerStyles.js',
   '.browserslistrc',
@@ -60,4 +61,12 @@ it('RL-01 gives another version when any part of shared changes to a remote that
   const before = await versionOfExam();
   write('shared/src/session/store.ts', 'one');
   expect(await versionOfExam()).not.toBe(before);
+});
+
+it('RL-01 gives the shell another version when any part of shared changes', async () => {
+  write('shell/package.json', '{ "version": "1.0.0" }');
+  const versionOfShell = () => treeVersion(root, { name: 'shell', folder: path.join(root, 'shell') });
+  const before = await versionOfShell();
+  write('shared/src/session/store.ts', 'one');
+  expect(await versionOfShell()).not.toBe(before);
 });

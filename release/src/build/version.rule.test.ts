@@ -31,6 +31,12 @@ test('ignores tests, builds and installed packages', () => {
     'src/testing/',
     '.env',
     'README.md',
+    'coverage/',
+    'var/',
+    'build.log',
+    'tsconfig.tsbuildinfo',
+    'src/a.fixture.ts',
+    'jest.config.js',
   ];
   expect(files.filter(isBuildInput)).toEqual(['src/a.ts', 'remote.json']);
 });

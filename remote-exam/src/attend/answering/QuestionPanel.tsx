@@ -9,7 +9,7 @@ import { copy } from '../../copy';
 import { optionOfKey } from '../../question/optionLetter.rule';
 import { QuestionFigure } from '../../question/QuestionFigure';
 import reading from '../../question/QuestionText.module.css';
-import { AnswerOptions } from './AnswerOptions';
+import { AnswerOptions } from './options/AnswerOptions';
 import { QuestionDock } from './QuestionDock';
 import css from './QuestionPanel.module.css';
 import { goForward } from './goForward';

@@ -1,12 +1,12 @@
 import type { Question } from '@manassa/shared/contract';
 import { classes } from '@manassa/shared/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { AttemptSession } from '../../attempt/attemptSession';
-import { useAttempt } from '../../attempt/useAttempt';
-import { attendCopy } from '../copy';
+import type { AttemptSession } from '../../../attempt/attemptSession';
+import { useAttempt } from '../../../attempt/useAttempt';
+import { attendCopy } from '../../copy';
 import { AnswerOption } from './AnswerOption';
 import option from './AnswerOption.module.css';
-import css from './QuestionPanel.module.css';
+import css from './AnswerOptions.module.css';
 import { captureClicks } from './captureClicks';
 import type { Moves } from './tooEarly.rule';
 

@@ -1,7 +1,7 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
 import type { ScoreBand } from '@manassa/shared/domain';
-import { copy } from '../copy';
+import { copy } from '../../copy';
 
 /** A submitted attempt in the chart of results. */
 export interface ChartPoint {

@@ -1,7 +1,7 @@
 import { BidiText, classes } from '@manassa/shared/ui';
 import { memo } from 'react';
-import { optionLetter } from '../../question/optionLetter.rule';
-import reading from '../../question/QuestionText.module.css';
+import { optionLetter } from '../../../question/optionLetter.rule';
+import reading from '../../../question/QuestionText.module.css';
 import css from './AnswerOption.module.css';
 import { AnswerRadio } from './AnswerRadio';
 

@@ -2,7 +2,7 @@ import { bandLabel, OVERVIEW_THRESHOLDS } from '@manassa/shared/domain';
 import { formatDate, formatPercent } from '@manassa/shared/locale';
 import { BidiText, Card, classes, Ltr } from '@manassa/shared/ui';
 import { useId, useState } from 'react';
-import { resultsCopy } from './copy';
+import { resultsCopy } from '../copy';
 import { timeShares } from './chart.rule';
 import type { ChartPoint } from './chart.rule';
 import css from './ResultsChart.module.css';

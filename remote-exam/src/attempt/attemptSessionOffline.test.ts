@@ -69,6 +69,12 @@ test('OF-01 a cached response never adds time; the first new response may', () =
   expect(minutesLeft()).toBe(15);
 });
 
+test('OF-01 a response that is taken over a minute after its arrival gives no minute more', () => {
+  open(readingAfter(20, true));
+  session.correctDeadline({ ...readingAfter(15), receivedAtMs: monotonicNow() - 60_000 });
+  expect(minutesLeft()).toBe(14);
+});
+
 test('OF-01 stores the seconds at once, and marks those that no response confirmed', () => {
   open(readingAfter(20, true));
   const { owner } = session.plan;

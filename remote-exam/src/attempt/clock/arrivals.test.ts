@@ -32,6 +32,12 @@ test('AT-12 the same attendance gives the same server time, with the time of its
   now.mockRestore();
 });
 
+test('OF-01 the server time of a stored response has its age, and counts as an estimate', () => {
+  jest.spyOn(performance, 'now').mockReturnValueOnce(100);
+  const time = createArrivals().serverTime(buildAttendance(clock), () => 60_000);
+  expect(time).toEqual({ ...clock, receivedAtMs: 100 - 60_000, isKept: true });
+});
+
 test.each([
   ['no attendance', null],
   ['an attendance without a deadline', buildAttendance({ ...clock, expiresAt: null })],

@@ -49,7 +49,7 @@ export function createAttemptClock({
       // After an estimate the server's clock may also add time: the device's clock may have been set forward.
       const isReplaced = !server.isKept && (isEstimate || isExtended(expiresAt, server.expiresAt));
       deadlineAt = correctedDeadline(isReplaced ? null : deadlineAt, measuredAt);
-      isEstimate &&= server.isKept === true;
+      isEstimate = server.isKept === true;
       expiresAt = server.expiresAt;
       countdown.moveDeadline(deadlineAt);
     },

@@ -135,6 +135,7 @@ describe('time without a connection', () => {
       keptAt + 2 * minute,
       2,
     ],
+    ['the clock was set back as well', { remainingSec: 1860, savedAt: keptAt - minute }, keptAt - 60 * minute, 0],
     [
       'staff gave 15 minutes after the stored response',
       { remainingSec: 2400, savedAt: keptAt, expiresAt: '2026-11-23T10:45:00Z' },

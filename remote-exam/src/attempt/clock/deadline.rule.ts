@@ -96,10 +96,9 @@ export function secondsLeft(deadlineAt: number, now: number): number {
   return Math.max(0, Math.ceil((deadlineAt - now) / 1000));
 }
 
-/** Returns the ms until the shown second changes next. */
+/** Returns the ms until the shown second changes next, before the deadline. */
 export function untilNextSecondMs(deadlineAt: number, now: number): number {
-  const leftMs = Math.max(0, deadlineAt - now);
-  return leftMs - (secondsLeft(deadlineAt, now) - 1) * 1000;
+  return deadlineAt - now - (secondsLeft(deadlineAt, now) - 1) * 1000;
 }
 
 /** Returns the phase at a number of seconds left; a threshold belongs to the more urgent phase. */

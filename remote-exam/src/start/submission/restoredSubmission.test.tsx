@@ -132,3 +132,20 @@ test('AT-13 shows the next exam’s page although the stored data of the one bef
   await pass(1000);
   expect(screen.getByRole('button', { name: 'استكمال الامتحان' })).toBeEnabled();
 });
+
+test('AT-13 offers nothing on the next exam’s page before its own stored data is read', async () => {
+  texts = [null, null, null];
+  readMs = 50;
+  const left = examServer();
+  serveExam(left);
+  const { router, pass } = await openScreen(left, 'start');
+  await pass(100);
+  readMs = 500;
+  const server = examServer();
+  serveExam(server);
+  await act(() => router.navigate(router.state.location.pathname.replace(left.exam._id, server.exam._id)));
+  await pass(300);
+  expect(screen.queryByRole('button')).toBeNull();
+  await pass(300);
+  expect(button('استكمال الامتحان')).toBeEnabled();
+});

@@ -46,9 +46,9 @@ export function useKeptFigures(loaded: readonly FigureSource[], index: number): 
   // A figure that is on screen may not load again when it is enlarged.
   useEffect(() => {
     const look = (): void => void lookOnDevice(null);
-    if (loaded.length > 0) window.addEventListener('offline', look);
+    window.addEventListener('offline', look);
     return () => window.removeEventListener('offline', look);
-  }, [loaded, lookOnDevice]);
+  }, [lookOnDevice]);
 
   useEffect(() => {
     const loadAgain = (): void => setLostSrc(null);

@@ -203,3 +203,71 @@ test('BE-08 a course that is loaded again is stored as if it were loaded for the
   expect(await stored('again')).toHaveLength(3);
   expect(await stored('again')).toEqual(await stored('fresh'));
 });
+
+describe('an exam loaded alone', () => {
+  const alone = (exam: Parameters<typeof buildExam>[0]) => ({
+    f: { exams: [{ course: 'course', section: 'section', exam: buildExam(exam) }] },
+  });
+
+  test('is refused if it requires itself', async () => {
+    expect((await run(['load', 'f'], alone({ key: 'alone' })))[0]).not.toBe('refused');
+    const refused = await run(['load', 'f'], alone({ key: 'alone', requires: ['alone'] }));
+    expect(refused).toEqual(['refused', expect.stringContaining('requires itself')]);
+  });
+
+  test('may be required by another one that it required before', async () => {
+    const one = (key: string, requires: string[] = []) => alone({ key, requires }).f.exams;
+    await run(['load', 'f'], { f: { exams: [...one('after'), ...one('before', ['after'])] } });
+    const loaded = await run(['load', 'f'], { f: { exams: [...one('after', ['before']), ...one('before')] } });
+    expect(loaded).not.toContain('refused');
+  });
+
+  test('stays at the end of its section when the course gets more items', async () => {
+    const ofCourse = (...keys: string[]) =>
+      buildCourse(
+        keys.map((key) => buildLecture({ key })),
+        { key: 'growing', priceEgp: 0 },
+      );
+    const exams = [{ course: 'growing', section: 'section', exam: buildExam({ key: 'alone' }) }];
+    await run(['load', 'f'], { f: { courses: [ofCourse('one')], exams } });
+    await run(['load', 'f'], { f: ofCourse('one', 'two', 'three') });
+    const { course } = (await api.call('course', { params: { courseId: courseIdOf('growing') } })).data;
+    const inOrder = ['one', 'two', 'three', 'alone'].map((key) => item(key, 'growing'));
+    expect(course.sections[0].content.map(({ _id }: { _id: string }) => _id)).toEqual(inOrder);
+  });
+
+  test('keeps its place when it is corrected, and moves to the end of another section', async () => {
+    const lectures = (...keys: string[]) => keys.map((key) => buildLecture({ key }));
+    const second = { key: 'second', title: 'الباب الثاني', items: lectures('three') };
+    const f = buildCourse([buildExam({ key: 'first' }), ...lectures('one')], { key: 'placed', priceEgp: 0 });
+    await run(['load', 'f'], { f: { ...f, sections: [...f.sections, second] } });
+    const load = (key: string, section = 'section') =>
+      run(['load', 'f'], { f: { exams: [{ course: 'placed', section, exam: buildExam({ key }) }] } });
+    for (const key of ['a', 'b', 'a', 'first']) await load(key);
+    for (const key of ['c', 'd']) await load(key, 'second');
+    const keys = async () => {
+      const { course: shown } = (await api.call('course', { params: { courseId: courseIdOf('placed') } })).data;
+      return shown.sections.map(({ content }: { content: { _id: string }[] }) => content.map(({ _id }) => _id));
+    };
+    const ids = (...of: string[]) => of.map((key) => item(key, 'placed'));
+    expect(await keys()).toEqual([ids('first', 'one', 'a', 'b'), ids('three', 'c', 'd')]);
+    await load('a', 'second');
+    expect(await keys()).toEqual([ids('first', 'one', 'b'), ids('three', 'c', 'd', 'a')]);
+  });
+
+  test('is refused in a section that its course no longer has, which no student would see', async () => {
+    await api.store({ ...course(), sections: [] });
+    expect(await run(['load', 'f'], alone({ key: 'alone' }))).toEqual([
+      'refused',
+      'f:1: exams.0: exam "alone": there is no section "section" in "course"',
+    ]);
+  });
+
+  test('is refused if its key belongs to a homework', async () => {
+    const refused = await run(['load', 'f'], alone({ key: 'homework' }));
+    expect(refused).toEqual([
+      'refused',
+      'f:1: exams.0: course "course": item "homework" was a homework before: give the exam another key',
+    ]);
+  });
+});

@@ -80,6 +80,10 @@ test('every time says that it is UTC, since staff in Egypt would take it for the
   }
 });
 
+test("`students show` counts the student's own attempts", async () => {
+  expect(JSON.parse((await run(['students', 'show', 'LISTED1', '--json'])).join(''))).toMatchObject({ attempts: 1 });
+});
+
 test.each(['احمد', 'أحمد السّيد', 'منيأحمد', 'مـنى  احمد'])('finds a student by the name typed as %s', async (typed) => {
   expect((await run(['students', 'list', '--search', typed])).join('\n')).toContain('LISTED1');
 });

@@ -7,14 +7,14 @@ import { copy } from '../copy';
 import { resultsCopy } from './copy';
 import { listKeys } from '../listKeys.rule';
 import { attemptResult } from './attemptResult.rule';
-import { chartPoints, coursesOf } from './chart/chart.rule';
+import { chartPoints } from './chart/chart.rule';
 import { CourseFilter } from './CourseFilter';
 import { ResultRow } from './ResultRow';
 import { ResultsChart } from './chart/ResultsChart';
 import css from './ResultsScreen.module.css';
 import { ResultsSkeleton } from './ResultsSkeleton';
 import { resultsSummary } from './resultsSummary.rule';
-import { submittedAttempts } from './submittedAttempts.rule';
+import { coursesOf, submittedAttempts } from './submittedAttempts.rule';
 import { SummaryCards } from './SummaryCards';
 
 function NoResults() {

@@ -1,5 +1,5 @@
 import { buildAttendance, buildExam } from '@manassa/shared/testing';
-import { chartPoints, coursesOf, timeShares } from './chart.rule';
+import { chartPoints, timeShares } from './chart.rule';
 
 const past = (score: number, day: string) => ({ score, maxScore: 10, updatedAt: `2025-11-${day}T10:00:00.000Z` });
 const titleOf = () => 'امتحان';
@@ -35,18 +35,4 @@ it('CO-02 places points by time', () => {
   const { updatedAt: date } = past(1, '01');
   expect(timeShares([{ date }, { date }])).toEqual([0.25, 0.75]);
   expect(timeShares([])).toEqual([]);
-});
-
-it('CO-02 lists each course once, also one without a title', () => {
-  const course = { _id: 'a', title: 'الكهربية' };
-  const attendances = [
-    buildAttendance({ course }),
-    buildAttendance({ course: null }),
-    buildAttendance({ course: { _id: 'b', title: '' } }),
-    buildAttendance({ course }),
-  ];
-  expect(coursesOf(attendances)).toEqual([
-    { _id: 'a', name: 'الكهربية' },
-    { _id: 'b', name: 'كورس بدون عنوان' },
-  ]);
 });

@@ -1,7 +1,6 @@
 import type { Attendance } from '@manassa/shared/contract';
 import { displayedPercent, exactPercent, OVERVIEW_THRESHOLDS, scoreBand } from '@manassa/shared/domain';
 import type { ScoreBand } from '@manassa/shared/domain';
-import { copy } from '../../copy';
 
 /** A submitted attempt in the chart of results. */
 export interface ChartPoint {
@@ -53,13 +52,4 @@ export function timeShares(points: readonly { readonly date: string }[]): number
   const first = times[0] ?? 0;
   const span = (times.at(-1) ?? 0) - first;
   return times.map((time, at) => (span > 0 ? (time - first) / span : (at + 0.5) / times.length));
-}
-
-/** Returns the courses of these attempts, each once, in their order. */
-export function coursesOf(attendances: readonly Attendance[]): { _id: string; name: string }[] {
-  const courses = new Map<string, string>();
-  for (const { course } of attendances) {
-    if (course !== null) courses.set(course._id, course.title || copy.untitledCourse);
-  }
-  return [...courses].map(([_id, name]) => ({ _id, name }));
 }

@@ -1,5 +1,6 @@
 import '@manassa/shared/tokens.css';
 import '@manassa/shared/styles.css';
+import './fallbackFonts.css';
 import './fonts.css';
 import './boot/notStarted.css';
 import './firstScreen/firstScreen.css';

@@ -12,6 +12,7 @@ import { routes as playerRoutes } from '../../../../remote-course-player/src/rou
 import { routes as examRoutes } from '../../../../remote-exam/src/routes';
 import { routes as publicRoutes } from '../../../../remote-public/src/routes';
 import { routes as studentRoutes } from '../../../../remote-student/src/routes';
+import '../../../../shell/src/fallbackFonts.css';
 import '../../../../shell/src/fonts.css';
 import { Frame, FrameLoading } from '../../../../shell/src/frame/Frame';
 import { NotFoundScreen } from '../../../../shell/src/notFound/NotFoundScreen';

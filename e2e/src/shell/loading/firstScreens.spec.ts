@@ -37,6 +37,17 @@ async function holdScripts(page: Page): Promise<Scripts> {
   };
 }
 
+/** Holds back the fonts until the returned function is called. */
+async function holdFonts(page: Page): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 /** Expects a screen before any script, at most 25 kB for it, and no movement until the page is complete. */
 async function expectFirstScreen(page: Page, address: string, scripts: Scripts): Promise<void> {
   scripts.hold();
@@ -105,24 +116,35 @@ describe('first screens of all routes', () => {
     await expectFirstScreen(page, '/course/stage/highschool/grade/third', await holdScripts(page));
   });
 
+  it.each([320, 360])('FS-03 pages without data do not move when Cairo arrives late, %d px wide', async (width) => {
+    const page = await openPage({ viewport: { width, height: 640 } });
+    await watchLayoutShifts(page);
+    for (const address of ['/', '/login', '/signup']) {
+      const letThrough = await holdFonts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await waitForTakeOver(page);
+      letThrough();
+      await settle(page);
+      expect(await page.evaluate(() => document.fonts.check('1em "Cairo Variable"', 'ا'))).toBe(true);
+      const { sum, what } = await layoutShifts(page);
+      expect({ address, moved: sum > MOST_SHIFT ? what : [] }).toEqual({ address, moved: [] });
+      await page.unrouteAll();
+    }
+  });
+
   it('FS-03 data that is drawn before Cairo arrives keeps its font, and the next page has Cairo', async () => {
     const page = await openPage({ viewport: VIEWPORTS.phone });
     await enter(page, await registered());
     const address = (await addressesOfFreeCourse(page)).find((one) => one.startsWith('/course/details/')) ?? '';
     await page.evaluate(() => localStorage.removeItem('manassa.fonts'));
-    let arrive = (): void => undefined;
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/*.woff2', async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const letThrough = await holdFonts(page);
     await watchLayoutShifts(page);
     await page.goto(address, { waitUntil: 'commit' });
     await waitForTakeOver(page);
     await page.locator('main [data-skeleton]').first().waitFor({ state: 'detached' });
     const awaits = page.locator('html[data-fonts=later]');
     await awaits.waitFor();
-    arrive();
+    letThrough();
     await page.waitForFunction(() => localStorage.getItem('manassa.fonts') !== null);
     await settle(page);
     const { sum, what } = await layoutShifts(page);

@@ -7,11 +7,14 @@ import { headingFocused } from '../pageChecks';
 
 const main = (page: Page) => page.getByRole('main');
 
+/** Waits until the shell handles links: before, a link loads a new document, which leaves the focus where it is. */
+const started = (page: Page) => page.locator('html[data-started]').waitFor({ state: 'attached' });
+
 describe('keyboard and other input', () => {
   it('SH-04 SH-05 the focus is always visible: skip link, bar, page', async () => {
     const page = await openPage();
     await page.goto('/');
-    await main(page).getByRole('link', { name: 'إنشاء حساب' }).waitFor();
+    await started(page);
     const focused = () =>
       page.evaluate(() => {
         const element = document.activeElement;
@@ -38,8 +41,7 @@ describe('keyboard and other input', () => {
     expect(stops).toContain('مميزات المنصة');
     expect(stops.filter((name) => name === 'عرض جميع الكورسات')).toHaveLength(2);
     await page.reload();
-    // Before, a link loads a new document.
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await started(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -56,6 +58,7 @@ describe('keyboard and other input', () => {
   it('SH-14 focuses the heading of the page that a guard or a login redirects to', async () => {
     const page = await openPage();
     await page.goto('/');
+    await started(page);
     await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).click();
     await headingFocused(page);
     const { studentCode, password } = demoStudent();

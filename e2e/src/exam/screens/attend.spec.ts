@@ -116,6 +116,19 @@ describe('attending an exam', () => {
     expect(await distance(2)).toBe(empty);
   });
 
+  it('AT-05 on a phone a button that is still there after a tap looks as before', async () => {
+    const { page } = await beginExam(course, 'plain', { isPhone: true });
+    const next = button(page, 'التالي');
+    const painted = () => next.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const before = await painted();
+    // Phones hover what was tapped last; a tap in the test does not.
+    await next.hover();
+    expect(await next.evaluate((element) => element.matches(':hover'))).toBe(true);
+    // Colours change within 150 ms.
+    await page.waitForTimeout(300);
+    expect(await painted()).toBe(before);
+  });
+
   it('AT-04 the navigator distinguishes current, answered and open by words and not only by colour', async () => {
     const sitting = await beginExam(course, 'plain');
     await choose(sitting, 1, 0);

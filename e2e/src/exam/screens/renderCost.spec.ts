@@ -55,6 +55,8 @@ beforeAll(async () => {
 
 async function begin(key: string, options: SittingOptions = {}): Promise<Sitting> {
   const sitting = await beginExam(course, key, { ...options, before: countDrawings });
+  // On a busy machine the shell's notices arrive later than the question.
+  await sitting.page.waitForLoadState('networkidle');
   await watchDomChanges(sitting.page, PLACES);
   return sitting;
 }

@@ -5,6 +5,7 @@ import { openPage } from '../harness/browserTest';
 import { startOwnProduct } from '../harness/ownProduct';
 import type { OwnProduct } from '../harness/ownProduct';
 import { demoStudent, logIn } from '../harness/student';
+import { waitForStart } from '../shell/pageChecks';
 
 const DOWN = 'تعذّر تحميل هذا القسم';
 const GONE = /404|Failed to load resource|did not load|Refused to apply style/;
@@ -76,7 +77,7 @@ describe('a remote without its files', () => {
     await page.goto('/');
     const courses = page.getByRole('link', { name: /عرض جميع الكورسات/ }).first();
     // Before, a link loads a new document.
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     await page.context().setOffline(true);
     await courses.click();
     await page.getByRole('heading', { name: DOWN }).waitFor();

@@ -4,6 +4,7 @@ import { demoStudent, logIn } from '../harness/student';
 import { until } from '../harness/until';
 import { setOffline } from '../harness/setOffline';
 import { keptHere } from './kept';
+import { waitForStart } from '../shell/pageChecks';
 
 /** Console errors of requests without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to load resource/;
@@ -15,7 +16,7 @@ async function openPhone(): Promise<Page> {
 
 /** Waits until the page shows its data, and the worker keeps it. */
 async function keptWithData(page: Page): Promise<void> {
-  await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  await waitForStart(page);
   // Cards are marked later, as soon as the student's courses are known.
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);

@@ -15,6 +15,7 @@ import {
   watchPastHalf,
 } from '../journey/journeySteps';
 import { openOldPage } from './openOldPage';
+import { waitForStart } from '../shell/pageChecks';
 
 const { phone, desktop } = VIEWPORTS;
 
@@ -98,7 +99,7 @@ describe('without features that the oldest supported browsers lack', () => {
     await page.goto('/student/results');
     await page.getByText(EXAM).waitFor();
     await page.goto('/course/buy');
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     // Support asks for these states by phone.
     const states = await page.evaluate(() =>
       (globalThis as unknown as { __manassa: { remotes: () => object } }).__manassa.remotes(),

@@ -6,6 +6,11 @@ export async function waitForTakeOver(page: Page): Promise<void> {
   await page.locator('#first-screen').waitFor({ state: 'detached' });
 }
 
+/** Waits until the shell handles links: before, a link loads a new document. */
+export async function waitForStart(page: Page): Promise<void> {
+  await page.locator('html[data-started]').waitFor({ state: 'attached' });
+}
+
 /** Sums up layout shifts in this page and all that it opens. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { openPage, origin, VIEWPORTS } from '../../harness/browserTest';
 import { startSlowProxy } from './slowProxy';
+import { waitForStart } from '../../shell/pageChecks';
 
 const MAIN_SCRIPT = /\/apps\/shell\/[^/]+\/main\.[^/]*\.js/;
 const REFUSED = /ERR_FAILED|SyntaxError|Unexpected|Invalid/;
@@ -21,7 +22,7 @@ const lose = (route: Route): Promise<void> => route.abort();
 const empty = (route: Route): Promise<void> => route.fulfill({ contentType: 'text/javascript', body: '' });
 
 async function expectPage(page: Page): Promise<void> {
-  await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  await waitForStart(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect(page.getByRole('button', { name: 'إعادة المحاولة' }).isVisible()).resolves.toBe(false);
 }

@@ -11,6 +11,7 @@ import { askGate, onePageRelease } from '../askGate';
 import { type Draft, publishEdited } from '../editedVersion';
 import { liveVersion, makeLive, remotesIn, servedRelease } from '../liveVersion';
 import { reportsOf } from '../reportsOf';
+import { waitForStart } from '../../shell/pageChecks';
 
 const APP = 'remote-public';
 const TITLE = 'الفيزياء';
@@ -154,7 +155,7 @@ it('FS-02 RL-05 the first page of a browser runs the version of its first screen
   for (const version of [first, '9.4.0']) {
     const answer = await page.goto('/');
     expect(await answer?.text()).toContain(`data-versions="${APP} ${version}"`);
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     expect((await remotesIn(page))[APP]?.version).toBe(version);
     expect(asked.some((url) => url.includes(`/${APP}/9.4.0/`))).toBe(version === '9.4.0');
   }

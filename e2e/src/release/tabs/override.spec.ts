@@ -8,6 +8,7 @@ import { startOwnProduct } from '../../harness/ownProduct';
 import type { OwnProduct } from '../../harness/ownProduct';
 import { publishEdited } from '../editedVersion';
 import { liveVersion, remotesIn } from '../liveVersion';
+import { waitForStart } from '../../shell/pageChecks';
 
 const APP = 'remote-public';
 
@@ -80,7 +81,7 @@ describe('one browser', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`/?manassa-override=${APP}=${localOrigin}`);
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await remotesIn(page))[APP]).toMatchObject({ because: 'override' });
     expect(scripts.some((url) => url.startsWith(`${localOrigin}/remote.`))).toBe(true);

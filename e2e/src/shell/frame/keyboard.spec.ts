@@ -3,18 +3,15 @@ import { openPage } from '../../harness/browserTest';
 import { demoStudent } from '../../harness/student';
 import { until } from '../../harness/until';
 import { enter } from '../logInDirectly';
-import { headingFocused } from '../pageChecks';
+import { headingFocused, waitForStart } from '../pageChecks';
 
 const main = (page: Page) => page.getByRole('main');
-
-/** Waits until the shell handles links: before, a link loads a new document, which leaves the focus where it is. */
-const started = (page: Page) => page.locator('html[data-started]').waitFor({ state: 'attached' });
 
 describe('keyboard and other input', () => {
   it('SH-04 SH-05 the focus is always visible: skip link, bar, page', async () => {
     const page = await openPage();
     await page.goto('/');
-    await started(page);
+    await waitForStart(page);
     const focused = () =>
       page.evaluate(() => {
         const element = document.activeElement;
@@ -41,7 +38,7 @@ describe('keyboard and other input', () => {
     expect(stops).toContain('مميزات المنصة');
     expect(stops.filter((name) => name === 'عرض جميع الكورسات')).toHaveLength(2);
     await page.reload();
-    await started(page);
+    await waitForStart(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -58,7 +55,7 @@ describe('keyboard and other input', () => {
   it('SH-14 focuses the heading of the page that a guard or a login redirects to', async () => {
     const page = await openPage();
     await page.goto('/');
-    await started(page);
+    await waitForStart(page);
     await page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' }).click();
     await headingFocused(page);
     const { studentCode, password } = demoStudent();

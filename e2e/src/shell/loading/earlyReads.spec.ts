@@ -4,6 +4,7 @@ import { askApi } from '../../harness/student';
 import { until } from '../../harness/until';
 import { holdScripts } from '../holdScripts';
 import { enter } from '../logInDirectly';
+import { waitForStart } from '../pageChecks';
 
 const SESSION = '/user/my-info';
 
@@ -43,7 +44,7 @@ async function expectReads(page: Page, path: string, wanted: readonly string[]):
   await page.goto(path, { waitUntil: 'commit' });
   await until(`the early reads of ${path}`, async () => wanted.every((read) => asked.includes(read)));
   letScriptsThrough();
-  await page.locator('html[data-started]').waitFor({ state: 'attached' });
+  await waitForStart(page);
   await page.waitForLoadState('networkidle');
   expect([path, ...asked.filter((read) => wanted.includes(read)).sort()]).toEqual([path, ...[...wanted].sort()]);
 }
@@ -86,7 +87,7 @@ describe('early reads', () => {
     await page.route(`**/api/v2${SESSION}`, () => undefined);
     for (const address of [...own, lecture, homework, `${exam}/start`, `${exam}/attend`, `${exam}/result`]) {
       await page.goto(address);
-      await page.locator('html[data-started]').waitFor({ state: 'attached' });
+      await waitForStart(page);
       await page.waitForLoadState('load');
       expect([address, await page.locator('main [aria-busy="true"]').count()]).toEqual([address, 1]);
     }

@@ -4,7 +4,7 @@ import { demoStudent } from '../../harness/student';
 import { until } from '../../harness/until';
 import { holdScripts } from '../holdScripts';
 import { enter } from '../logInDirectly';
-import { waitForTakeOver } from '../pageChecks';
+import { waitForStart, waitForTakeOver } from '../pageChecks';
 
 withMotion();
 
@@ -55,7 +55,7 @@ describe('first screen', () => {
     await main.getByRole('link', { name: link }).click();
     await page.waitForURL(`**${target}`, { waitUntil: 'commit' });
     letScriptsThrough();
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
   });
 
   it('FS-01 a browser without scripts shows the text of the page, and says what is missing', async () => {
@@ -183,7 +183,7 @@ describe('first screen', () => {
     await button.focus();
     const [, release] = await press(page);
     letScriptsThrough();
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     await release();
     await page.waitForURL('**/student/courses');
   });

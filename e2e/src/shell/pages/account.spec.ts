@@ -4,7 +4,7 @@ import { demoStudent, newStudent, tokenOf } from '../../harness/student';
 import { until } from '../../harness/until';
 import { CALLS, countCalls, faults, provoke, refusal, toasts } from '../apiAnswers';
 import { enter } from '../logInDirectly';
-import { waitForTakeOver } from '../pageChecks';
+import { waitForStart, waitForTakeOver } from '../pageChecks';
 
 const REFUSED = /status of (401|409|422|500)|ERR_CONNECTION|ERR_FAILED/;
 
@@ -237,7 +237,7 @@ describe('login', () => {
     expect(await password(page).getAttribute('type')).toBe('password');
     await code.fill('20418');
     await password(page).fill('a secret');
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     await main(page).getByRole('button', { name: 'إظهار كلمة المرور' }).click();
     expect(await password(page).getAttribute('type')).toBe('text');
 

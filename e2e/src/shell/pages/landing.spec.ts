@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openPage, origin, VIEWPORTS, withMotion } from '../../harness/browserTest';
 import { until } from '../../harness/until';
 import { enter } from '../logInDirectly';
-import { waitForTakeOver } from '../pageChecks';
+import { waitForStart, waitForTakeOver } from '../pageChecks';
 
 withMotion();
 
@@ -123,7 +123,7 @@ describe('landing page', () => {
       Object.assign(window, { IntersectionObserver: Deaf });
     });
     await page.goto('/');
-    await page.locator('html[data-started]').waitFor({ state: 'attached' });
+    await waitForStart(page);
     const hidden = await main(page)
       .locator('section, article, li, h2')
       .evaluateAll((all) => all.filter((part) => !part.checkVisibility({ opacityProperty: true })).length);

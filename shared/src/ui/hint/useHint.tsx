@@ -10,7 +10,7 @@ const load = (): Promise<{ default: Bubble }> => import('./HintBubble');
 const CLOSE_MS = 120;
 
 interface Hint {
-  /** For the element, which needs `position: relative`. */
+  /** For the element. It, or a parent of its size, needs `position: relative`. */
   handlers: {
     title: string | undefined;
     onPointerEnter: (event: PointerEvent) => void;
